@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { translate } from './body.ts'
+import type { Dialect } from './dialects.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type Addresses, problemBody, typeOf } from './problem-body.ts'
+import { kindOf, type ProblemName, problems } from './problems.ts'
+import { queryParams } from './query.ts'
+
+type Json = Record<string, unknown>
+
+/** What any request to any route may be refused with. */
+const alwaysPossible = [
+  'wrong-encoded-url-query',
+  'user-id-malformed',
+  'credentials-missing',
+  'too-many-requests',
+  'gone-wrong',
+  'authentication-unavailable',
+  'service-unavailable',
+] as const satisfies readonly ProblemName[]
+
+const valuesPossible = [
+  'query-parameter-value-processing-failed',
+  'not-allowed-query-parameter-recurrence',
+] as const satisfies readonly ProblemName[]
+
+/** The OpenAPI 3.1 description of a dialect: its schemas are JSON Schema 2020-12, which zod writes itself. */
+export function openapi(dialect: Dialect, endpoints: readonly Endpoint[], addresses: Addresses): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = dialect.prefix + dialect.say(endpoint.path).replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(dialect, endpoint, addresses) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: dialect.title,
+      version: dialect.name === 'v1' ? '1.0.0' : '2.0.0',
+      description: dialect.say(introduction),
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Hybrid Core Panel', url: addresses.baseUrl },
+    },
+    servers: [{ url: addresses.baseUrl }],
+    security: [{ userId: [], token: [] }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({
+      name: dialect.say(name),
+      description: dialect.say(tagDescriptions[name] ?? ''),
+    })),
+    paths,
+    components: {
+      schemas: { ...componentSchemas(dialect, endpoints), Problem: problemSchema, Problems: problemsSchema },
+      securitySchemes: {
+        userId: { type: 'apiKey', in: 'header', name: 'X-Auth-UserId', description: 'The UUID of a user.' },
+        token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token', description: 'A valid token of that user.' },
+      },
+      headers: {
+        RequestId: { description: 'Names the request in the server’s log.', schema: { type: 'string' } },
+        ETag: { description: 'A weak tag of the body, for `If-None-Match`.', schema: { type: 'string' } },
+        Link: { description: 'The first, previous, next and last page.', schema: { type: 'string' } },
+      },
+    },
+  }
+}
+
+const introduction =
+  'Reads the hybrid cores of a partner, their assets and how full they are. Every request carries the UUID of a user ' +
+  'and one of its tokens. Byte counts are integers, times are RFC 3339 in UTC, and what is not known is `null`.'
+
+const tagDescriptions: Record<string, string> = {
+  'hybrid-cores': 'Data-centre locations: hybrid cores and what is used of them.',
+  assets: 'The nodes of a hybrid core.',
+  resources: 'What a hybrid core has, and what is left when a node fails.',
+  doc: 'This description.',
+}
+
+function tagOf({ id }: Endpoint): string {
+  return id.split('.')[0] ?? id
+}
+
+function operation(dialect: Dialect, endpoint: Endpoint, addresses: Addresses): Json {
+  const isList = endpoint.shape === 'list'
+  return {
+    operationId: operationId(dialect, endpoint.id),
+    summary: dialect.say(endpoint.summary),
+    description: dialect.say(endpoint.description),
+    tags: [dialect.say(tagOf(endpoint))],
+    parameters: [...pathParameters(dialect, endpoint), ...queryParameters(dialect, endpoint)],
+    responses: {
+      200: {
+        description: isList ? 'A page of the list.' : 'The record.',
+        headers: {
+          'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+          ETag: { $ref: '#/components/headers/ETag' },
+          ...(isList ? { Link: { $ref: '#/components/headers/Link' } } : {}),
+        },
+        content: { 'application/json': { schema: answerSchema(dialect, endpoint) } },
+      },
+      304: { description: 'The client has this body already: `If-None-Match` names its tag.' },
+      ...refusals(dialect, endpoint, addresses),
+    },
+  }
+}
+
+/** `hybrid-cores.list` is listHybridCores, or listSites. */
+function operationId(dialect: Dialect, id: string): string {
+  const [resource = '', verb = ''] = id.split('.')
+  const name = dialect.say(resource).replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return verb + (verb === 'list' ? name : name.replace(/(?<=Core|Site|Asset)s$/, ''))
+}
+
+function pathParameters(dialect: Dialect, { path }: Endpoint): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name: dialect.say(name),
+    in: 'path',
+    required: true,
+    description: dialect.say(`The id of the ${name.replace(/_id$/, '').replaceAll('_', ' ')}.`),
+    schema: { type: 'string' },
+  }))
+}
+
+/** Sorts stand in one fixed order here; in a query their order is their priority. */
+function queryParameters(dialect: Dialect, endpoint: Endpoint): Json[] {
+  return [...queryParams(dialect, endpoint)].map(([name, { group, key, codec }]) => {
+    const { description, ...schema } = codec.schema
+    const said =
+      group === 'sort'
+        ? `Sorts by \`${key}\`: \`+\` ascending, \`-\` descending. The order of the sort parameters is their priority.`
+        : String(description)
+    return group === 'filter'
+      ? {
+          name,
+          in: 'query',
+          description: dialect.say(`${said} May be given more than once: any of the values.`),
+          schema: { type: 'array', items: schema },
+          style: 'form',
+          explode: true,
+        }
+      : { name, in: 'query', description: dialect.say(said), schema }
+  })
+}
+
+function answerSchema(dialect: Dialect, { returns, shape }: Endpoint): Json {
+  const record = { $ref: `#/components/schemas/${dialect.say(nameOf(returns))}` }
+  if (shape === 'document') return record
+  if (shape === 'record') return objectSchema({ data: record })
+  const meta = Object.keys(dialect.paging.meta({ offset: 0, limit: 1 }, 0))
+  const link = { type: 'string', format: 'uri' }
+  return objectSchema({
+    data: { type: 'array', items: record },
+    meta: objectSchema({
+      page: objectSchema(Object.fromEntries(meta.map((name) => [name, { type: 'integer', minimum: 0 }]))),
+    }),
+    links: objectSchema({
+      self: link,
+      first: link,
+      prev: { ...link, type: ['string', 'null'] },
+      next: { ...link, type: ['string', 'null'] },
+      last: link,
+    }),
+  })
+}
+
+function refusals(dialect: Dialect, endpoint: Endpoint, addresses: Addresses): Json {
+  const names: ProblemName[] = [
+    ...(dialect.unknownParameter ? [dialect.unknownParameter] : []),
+    ...(endpoint.shape === 'list' ? valuesPossible : []),
+    ...endpoint.problems,
+    ...alwaysPossible,
+  ]
+  const statuses = [...new Set(names.map((name) => problems[name].status))].sort((a, b) => a - b)
+  const media = dialect.problems === 'management' ? 'application/problem+json' : 'application/json'
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const of = names.filter((name) => problems[name].status === status)
+      const examples = of.map((name) => [
+        dialect.say(name),
+        { value: { errors: [exampleOf(dialect, addresses, name)] } },
+      ])
+      const titles = [...new Set(of.map((name) => dialect.say(problems[name].title)))]
+      return [
+        status,
+        {
+          description: `${titles.join('; ')}.`,
+          headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+          content: {
+            [media]: { schema: { $ref: '#/components/schemas/Problems' }, examples: Object.fromEntries(examples) },
+          },
+        },
+      ]
+    }),
+  )
+}
+
+/** A problem as the dialect writes it, made of the occurrence that the table of problems gives. */
+export function exampleOf(dialect: Dialect, addresses: Addresses, problem: ProblemName) {
+  return problemBody(dialect, addresses, { problem, data: kindOf(problem).example } as never, '/management')
+}
+
+/** The address of the page of each problem of a dialect, each once. */
+export function problemTypes(dialect: Dialect, addresses: Addresses): string[] {
+  const names = (Object.keys(problems) as ProblemName[]).filter((n) => kindOf(n).families.includes(dialect.problems))
+  return [...new Set(names.map((name) => typeOf(dialect, addresses, name)))]
+}
+
+const problemSchema = {
+  type: 'object',
+  description: 'One thing that is wrong with a request, or went wrong with it.',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'The address of a page that explains this kind of problem.' },
+    title: { type: 'string' },
+    status: { type: 'integer', description: 'The HTTP status.' },
+    detail: { type: 'string', description: 'What is particular to this occurrence.' },
+    DocURL: { type: 'string', format: 'uri' },
+    'invalid-params': {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'reason'],
+        properties: { name: { type: 'string' }, reason: { type: 'string' } },
+      },
+    },
+  },
+}
+
+const problemsSchema = {
+  type: 'object',
+  description: 'Every finding of the check that failed.',
+  required: ['errors'],
+  properties: { errors: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/Problem' } } },
+}
+
+function componentSchemas(dialect: Dialect, endpoints: readonly Endpoint[]): Json {
+  const registry = z.registry<{ id: string }>()
+  const seen = new Set<z.ZodType>()
+  for (const { returns } of endpoints) collect(returns, seen)
+  for (const schema of seen) registry.add(schema, { id: nameOf(schema) })
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => {
+      // A sum may lie beyond what a double holds exactly: the format says what the bounds would wrongly promise.
+      if (jsonSchema.type === 'integer') delete jsonSchema.maximum
+    },
+  })
+  return translate(
+    dialect,
+    Object.fromEntries(
+      Object.entries(schemas).map(([name, { $schema, $id, id, ...schema }]) => [name, schema as unknown]),
+    ),
+  )
+}
+
+/** Every schema with a name of its own that stands in this one, itself included. */
+function collect(schema: z.ZodType, seen: Set<z.ZodType>): void {
+  if (z.globalRegistry.get(schema)?.id) seen.add(schema)
+  if (schema instanceof z.ZodNullable) collect(schema.unwrap() as z.ZodType, seen)
+  if (schema instanceof z.ZodObject) for (const field of Object.values(schema.shape)) collect(field as z.ZodType, seen)
+}
+
+function nameOf(schema: z.ZodType): string {
+  const id = z.globalRegistry.get(schema)?.id
+  if (typeof id !== 'string') throw new Error('A record of the contract has no name: give it `.meta({ id })`.')
+  return id
+}
+
+function objectSchema(properties: Json): Json {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}

@@ -1,0 +1,50 @@
+import type { Dialect } from './dialects.ts'
+import type { Endpoint, Method } from './endpoint.ts'
+
+/** What handles a matched request is the caller's business: here it is only carried along. */
+export type Route<T> = { dialect: Dialect; endpoint: Endpoint; handle: T }
+
+export type Match<T> =
+  | { found: 'route'; route: Route<T>; params: Record<string, string> }
+  | { found: 'path'; methods: Method[] }
+  | { found: 'nothing' }
+
+type Entry<T> = { segments: readonly string[]; routes: Map<Method, Route<T>> }
+
+/** Every path of the interfaces; `:name` stands for one segment, which may not be empty. */
+export class RouteTable<T> {
+  readonly #byLength = new Map<number, Entry<T>[]>()
+
+  add(path: string, route: Route<T>): void {
+    const segments = path.split('/').slice(1)
+    const entries = this.#byLength.get(segments.length) ?? []
+    this.#byLength.set(segments.length, entries)
+    const known = entries.find((entry) => entry.segments.join('/') === segments.join('/'))
+    const entry = known ?? { segments, routes: new Map() }
+    if (!known) entries.push(entry)
+    entry.routes.set(route.endpoint.method, route)
+  }
+
+  /** Finds the route of decoded path segments. */
+  match(method: string, segments: readonly string[]): Match<T> {
+    for (const entry of this.#byLength.get(segments.length) ?? []) {
+      const params = matchSegments(entry.segments, segments)
+      if (!params) continue
+      const route = entry.routes.get((method === 'HEAD' ? 'GET' : method) as Method)
+      return route ? { found: 'route', route, params } : { found: 'path', methods: [...entry.routes.keys()] }
+    }
+    return { found: 'nothing' }
+  }
+}
+
+function matchSegments(declared: readonly string[], given: readonly string[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {}
+  for (const [at, segment] of declared.entries()) {
+    const value = given[at] ?? ''
+    if (segment.startsWith(':')) {
+      if (value === '') return undefined
+      params[segment.slice(1)] = value
+    } else if (segment !== value) return undefined
+  }
+  return params
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '#lib/domain/access/caller.ts'
+import type { Context } from '#lib/domain/context.ts'
+import { Problem } from '#lib/domain/problem.ts'
+import { type Dialect, management, v1, v2 } from './dialects.ts'
+import type { Method } from './endpoint.ts'
+import type { Addresses } from './problem-body.ts'
+import { type Finding, Refused, refuse } from './problems.ts'
+import { decodeQuery } from './query.ts'
+import { optionsResponse, refusedResponse } from './responses.ts'
+import type { RouteTable } from './route-table.ts'
+import type { Serve } from './serve.ts'
+
+/** What a web `Request` does not tell, where the mount knows it. */
+export type RequestFacts = {
+  /** Path and query as the client sent them; a `Request` holds them normalized. */
+  target?: string
+  /** The method as the client sent it: a `Request` cannot hold TRACE. */
+  method?: string
+}
+
+export type RouterOptions = {
+  addresses: Addresses
+  routes: RouteTable<Serve>
+  /** Throws Refused when the credentials are missing, wrong, or cannot be checked. */
+  authenticate(headers: Headers): Promise<Caller>
+  context(caller: Caller): Context
+  isUnavailable(error: unknown): boolean
+  /** Called with every error that nobody expected. */
+  report(error: unknown, requestId: string): void
+}
+
+export type Router = (request: Request, facts?: RequestFacts) => Promise<Response>
+
+const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/
+
+/** Answers every path of the API. It never throws. */
+export function createRouter(options: RouterOptions): Router {
+  const { addresses, isUnavailable, report } = options
+
+  return async (request, facts = {}) => {
+    const inbound = request.headers.get('x-request-id')
+    const requestId = inbound && requestIdPattern.test(inbound) ? inbound : randomUUID()
+    const target = facts.target ?? targetOf(request.url)
+    const at = target.indexOf('?')
+    const path = at < 0 ? target : target.slice(0, at)
+    const rawQuery = at < 0 ? '' : target.slice(at + 1)
+    const method = facts.method ?? request.method
+
+    let response: Response
+    try {
+      response = await answer(options, { request, method, path, rawQuery })
+    } catch (error) {
+      const refused = refusedBy(error, isUnavailable)
+      if (refused.findings.some(({ problem }) => problem === 'gone-wrong')) report(error, requestId)
+      response = refusedResponse(dialectOf(path), addresses, refused, path)
+    }
+    if (method === 'HEAD') response = new Response(null, response)
+    response.headers.set('X-Request-Id', requestId)
+    return response
+  }
+}
+
+type Incoming = { request: Request; method: string; path: string; rawQuery: string }
+
+async function answer(options: RouterOptions, { request, method, path, rawQuery }: Incoming): Promise<Response> {
+  const given = decodeQuery(rawQuery)
+  const match = options.routes.match(method, decodeSegments(path))
+  if (match.found === 'nothing') throw refuse('not-found', { path })
+  if (method === 'OPTIONS') return optionsResponse(allowOf(options.routes, path).join(', '))
+  if (match.found === 'path') {
+    const allowed = withImplied(match.methods)
+    throw refuse('method-not-allowed', { method, allowed }, { Allow: allowed.join(', ') })
+  }
+  const caller = await options.authenticate(request.headers)
+  const { route, params } = match
+  return route.handle({ request, context: options.context(caller), path, params, given })
+}
+
+function allowOf(routes: RouteTable<Serve>, path: string): string[] {
+  const match = routes.match('OPTIONS', decodeSegments(path))
+  return match.found === 'path' ? withImplied(match.methods) : []
+}
+
+function withImplied(methods: readonly Method[]): string[] {
+  return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
+}
+
+function decodeSegments(path: string): string[] {
+  return path
+    .split('/')
+    .slice(1)
+    .map((segment) => {
+      try {
+        return decodeURIComponent(segment)
+      } catch {
+        throw refuse('bad-request', { reason: `The path holds '${segment}', which is not percent-encoded UTF-8.` })
+      }
+    })
+}
+
+function targetOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** The shape in which an error of any path is written, also of one that no route has. */
+export function dialectOf(path: string): Dialect {
+  if (/^\/(hybrid-core|api)\/v1(\/|$)/.test(path)) return v1
+  return /^\/management(\/|$)/.test(path) ? management : v2
+}
+
+function refusedBy(error: unknown, isUnavailable: RouterOptions['isUnavailable']): Refused {
+  if (error instanceof Refused) return error
+  if (error instanceof Problem) return new Refused([{ problem: error.problem, data: error.data } as Finding])
+  return isUnavailable(error) ? refuse('service-unavailable', {}) : refuse('gone-wrong', {})
+}

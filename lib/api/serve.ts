@@ -1,0 +1,46 @@
+import type { Context } from '#lib/domain/context.ts'
+import { serializerOf } from './body.ts'
+import type { Dialect } from './dialects.ts'
+import type { Endpoint, Input, Result } from './endpoint.ts'
+import { linkHeader, pageLinks } from './page-links.ts'
+import type { Addresses } from './problem-body.ts'
+import { type Given, queryParams, queryReader } from './query.ts'
+import { okResponse } from './responses.ts'
+
+export type Handler<E extends Endpoint> = (context: Context, input: Input<E>) => Promise<Result<E>>
+
+export type Call = {
+  request: Request
+  context: Context
+  /** The encoded path, as it stands in links. */
+  path: string
+  params: Record<string, string>
+  given: Given
+}
+
+export type Serve = (call: Call) => Promise<Response>
+
+/** Makes one endpoint answer in one dialect: reads the query, runs the handler, shapes and tags the answer. */
+export function serve<E extends Endpoint>(
+  dialect: Dialect,
+  endpoint: E,
+  addresses: Addresses,
+  handler: Handler<E>,
+): Serve {
+  const read = queryReader(dialect, endpoint)
+  const serialize = serializerOf(dialect, endpoint)
+  const known = queryParams(dialect, endpoint)
+
+  return async ({ request, context, path, params, given }) => {
+    const query = read(given)
+    const result = await handler(context, { ...params, ...query } as unknown as Input<E>)
+    if (endpoint.shape !== 'list') return okResponse(request, serialize(result as object), {})
+
+    const { items, total } = result as { items: object[]; total: number }
+    const kept = given.filter(([name]) => (known.get(name)?.group ?? 'page') !== 'page')
+    const links = pageLinks(`${addresses.baseUrl}${path}`, kept, dialect.paging, query.page, total)
+    const link = linkHeader(links)
+    const body = serialize({ data: items, meta: { page: dialect.paging.meta(query.page, total) }, links })
+    return okResponse(request, body, link ? { Link: link } : {})
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Kysely, Transaction } from 'kysely'
+import type { Engine } from './engine.ts'
+import { openPostgres } from './postgres.ts'
+import type { Schema } from './schema.ts'
+import { openSqlite } from './sqlite.ts'
+
+export type Database = {
+  engine: Engine
+  /** Reads, from the replica where there is one. */
+  read: Kysely<Schema>
+  /** The primary. */
+  write: Kysely<Schema>
+  /** Runs `work` as one transaction on the primary; waits for another process's within the lock timeout. */
+  transaction<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
+  /** One connection for work that stages in temporary tables first; see Session. */
+  session<T>(options: SessionOptions, work: (session: Session) => Promise<T>): Promise<T>
+  /** Copies the embedded database to a file while it is in use. */
+  backup(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A connection of its own, so that what it stages holds up no other writer. */
+export type Session = {
+  connection: Kysely<Schema>
+  /** Runs `work` as one transaction that no other session's transaction overlaps. */
+  transaction<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
+}
+
+export type SessionOptions = {
+  /** How long the transaction waits for another process's, in milliseconds. */
+  lockTimeoutMs: number
+  /** Called once when the transaction has to wait. */
+  onWait?: (() => void) | undefined
+}
+
+export type DatabaseOptions = {
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseReadUrl: string | undefined
+  /** How long a write waits for another process's, in milliseconds; default 5 s. */
+  lockTimeoutMs?: number
+}
+
+/** Opens PostgreSQL when it is configured, else the embedded database in the data folder. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { dataDir, databaseUrl, databaseReadUrl, lockTimeoutMs = 5_000 } = options
+  return databaseUrl
+    ? openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, lockTimeoutMs })
+    : openSqlite({ file: sqliteFile(dataDir), lockTimeoutMs })
+}
+
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'hybrid-core.sqlite')
+}

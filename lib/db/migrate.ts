@@ -1,0 +1,39 @@
+import { type Migration, type MigrationProvider, Migrator } from 'kysely'
+import type { Database } from './client.ts'
+import type { Engine } from './engine.ts'
+import * as inventory from './migrations/0001-inventory.ts'
+import * as billing from './migrations/0002-billing.ts'
+import * as access from './migrations/0003-access.ts'
+
+type Step = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
+
+/** In the order of their names; one that has been published is never changed. */
+const steps: Record<string, Step> = {
+  '0001-inventory': inventory,
+  '0002-billing': billing,
+  '0003-access': access,
+}
+
+/** Brings the database to the current schema and returns the names of the steps taken; safe in several processes. */
+export async function migrate(database: Database): Promise<string[]> {
+  if (await isMigrated(database)) return []
+  const { error, results = [] } = await migratorOf(database).migrateToLatest()
+  if (error) throw error
+  return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
+}
+
+/** Whether every step has been taken. Throws when the database does not answer, or is newer than this program. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const tables = await database.write.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return false
+  const taken = await migratorOf(database).getMigrations()
+  return taken.every((step) => step.executedAt !== undefined)
+}
+
+function migratorOf({ write, engine }: Database): Migrator {
+  const provider: MigrationProvider = {
+    getMigrations: async () =>
+      Object.fromEntries(Object.entries(steps).map(([name, { up }]) => [name, { up: (db) => up(db, engine) }])),
+  }
+  return new Migrator({ db: write, provider })
+}

@@ -1,0 +1,150 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/**
+ * The tables, the same on both engines: times are epoch milliseconds, flags 0 or 1, JSON is text, byte counts are
+ * whole numbers up to 2^53 - 1, CPU is cores.
+ */
+export type Schema = {
+  partners: PartnerRow
+  locations: LocationRow
+  hybrid_cores: HybridCoreRow
+  assets: AssetRow
+  asset_totals: AssetTotalsRow
+  contracts: ContractRow
+  projects: ProjectRow
+  price_lists: PriceListRow
+  prices: PriceRow
+  invoices: InvoiceRow
+  payment_methods: PaymentMethodRow
+  users: UserRow
+  password_links: PasswordLinkRow
+  tokens: TokenRow
+}
+
+export type PartnerRow = { uuid: string; name: string; email: string | null }
+
+export type LocationRow = { uuid: string; name: string; country: string | null; city: string | null }
+
+export type HybridCoreRow = {
+  id: string
+  partner_uuid: string
+  status: string
+  public_available: number
+  location_uuid: string | null
+  replicas: number
+}
+
+/** A quantity (used, total, percentage) is whole or null as a whole; one with a total of 0 is kept as null. */
+export type AssetRow = {
+  hybrid_core_id: string
+  id: string
+  node_type: string
+  status: string
+  cpu_used: number | null
+  cpu_total: number | null
+  cpu_percentage: number | null
+  memory_used: number | null
+  memory_total: number | null
+  memory_percentage: number | null
+  storage_used: number | null
+  storage_total: number | null
+  storage_percentage: number | null
+  observed_at: number
+  /** Set when a collector feeds the asset: the milliseconds between two of its rounds. */
+  collector_interval_ms: number | null
+  /** 1 when there is no percentage: the leading sort key that puts what is missing last in both directions. */
+  memory_missing: GeneratedAlways<number>
+  storage_missing: GeneratedAlways<number>
+}
+
+/** Sums over the assets of one core, node type and status; written in the transaction that changes the assets. */
+export type AssetTotalsRow = {
+  hybrid_core_id: string
+  node_type: string
+  status: string
+  asset_count: number
+  cpu_used: number | null
+  cpu_total: number | null
+  memory_used: number | null
+  memory_total: number | null
+  storage_used: number | null
+  storage_total: number | null
+  observed_at: number
+}
+
+export type ContractRow = {
+  uuid: string
+  partner_uuid: string
+  name: string
+  email: string
+  vatid: string | null
+  status: string
+  price_list_uuid: string | null
+  created_at: number | null
+}
+
+export type ProjectRow = {
+  uuid: string
+  contract_uuid: string
+  name: string
+  location_uuid: string | null
+  price_list_uuid: string | null
+}
+
+export type PriceListRow = { uuid: string; partner_uuid: string; name: string; currency: string }
+
+/** `amount` is decimal text; a missing location or start is '' or 0, so that the key has no nulls. */
+export type PriceRow = {
+  price_list_uuid: string
+  product_no: string
+  location_key: string
+  valid_from: number
+  name: string
+  unit: string
+  amount: string
+}
+
+export type InvoiceRow = {
+  partner_uuid: string
+  invoice_nr: string
+  contract_uuid: string | null
+  issued_on: string
+  due_on: string | null
+  currency: string
+  net: string
+  tax: string
+  gross: string
+  status: string
+  items: string
+}
+
+export type PaymentMethodRow = { uuid: string; partner_uuid: string; type: string; label: string; is_default: number }
+
+export type UserRow = {
+  uuid: string
+  partner_uuid: string | null
+  email: string
+  name: string | null
+  role: string
+  password_hash: string | null
+  locked_at: number | null
+  session_version: Generated<number>
+  created_at: number
+}
+
+/** A one-time link with which a user sets a password; only the hash of its secret is kept. */
+export type PasswordLinkRow = { secret_hash: string; user_uuid: string; expires_at: number; used_at: number | null }
+
+/** An API token; `hash` is the HMAC-SHA256 of the token, `hint` its last four characters. */
+export type TokenRow = {
+  id: string
+  user_uuid: string
+  name: string
+  hint: string
+  hash: string
+  scopes: string
+  created_at: number
+  expires_at: number
+  last_used_at: number | null
+  revoked_at: number | null
+}

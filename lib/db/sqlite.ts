@@ -1,0 +1,154 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely'
+import type { Database } from './client.ts'
+import { codeOf, type Engine } from './engine.ts'
+import type { Schema } from './schema.ts'
+
+/** How long a locked statement blocks the thread; a transaction waits longer, asleep, so that reads go on. */
+const busyTimeoutMs = 50
+const retryAfterMs = 25
+const mebibyte = 1_048_576
+/** A session moves whole files: the more of an index its cache holds, the fewer pages are written twice. */
+const sessionCacheMebibytes = 64
+
+export const sqlite: Engine = {
+  name: 'sqlite',
+  text: 'text',
+  clustered: 'without rowid',
+  matches: (column, pattern) => sql`${sql.ref(column)} glob ${pattern.replace(/[?[]/g, '[$&]')}`,
+  isUnavailable: (error) => /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/.test(codeOf(error)),
+  // Every write transaction begins immediate, so its holder is already the only writer.
+  lockImport: async () => {},
+}
+
+export type SqliteOptions = {
+  /** A path, or `:memory:`. */
+  file: string
+  /** How long a transaction waits for another process's, in milliseconds. */
+  lockTimeoutMs: number
+  /** Upper bound of the page cache of each connection, in MiB. */
+  cacheMebibytes?: number
+}
+
+/** Opens the embedded database: one connection that writes, one that only reads and never waits for the first. */
+export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteOptions): Database {
+  const inMemory = file === ':memory:'
+  if (!inMemory) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const connect = (cache = cacheMebibytes): Sqlite.Database => {
+    const connection = new Sqlite(file, { timeout: busyTimeoutMs })
+    if (!inMemory) switchToWal(connection, lockTimeoutMs)
+    connection.pragma('synchronous = FULL')
+    connection.pragma('foreign_keys = ON')
+    connection.pragma(`cache_size = ${-1024 * cache}`)
+    connection.pragma(`journal_size_limit = ${64 * mebibyte}`)
+    return connection
+  }
+  const writer = connect()
+  const reader = inMemory ? writer : connect()
+  if (!inMemory) reader.pragma('query_only = ON')
+  const write = new Kysely<Schema>({ dialect: new WalDialect(writer) })
+  const read = inMemory ? write : new Kysely<Schema>({ dialect: new WalDialect(reader) })
+  return {
+    engine: sqlite,
+    read,
+    write,
+    transaction: (work) => retryWhileBusy(() => write.transaction().execute(work), lockTimeoutMs),
+    session: async ({ lockTimeoutMs, onWait }, work) => {
+      const connection = inMemory ? write : new Kysely<Schema>({ dialect: new WalDialect(connect(sessionCacheMebibytes)) })
+      try {
+        return await work({
+          connection,
+          transaction: (work) => retryWhileBusy(() => connection.transaction().execute(work), lockTimeoutMs, onWait),
+        })
+      } finally {
+        if (!inMemory) await connection.destroy()
+      }
+    },
+    backup: async (target) => {
+      await reader.backup(target)
+    },
+    close: async () => {
+      await write.destroy()
+      if (!inMemory) await read.destroy()
+    },
+  }
+}
+
+/** Switching a new file to WAL needs it alone for a moment, which the busy timeout does not wait for. */
+function switchToWal(connection: Sqlite.Database, timeoutMs: number): void {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    try {
+      connection.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      if (codeOf(error) !== 'SQLITE_BUSY' || Date.now() > deadline) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryAfterMs)
+    }
+  }
+}
+
+/** Only `begin immediate` can find the database busy: what comes after holds the lock, so nothing ran twice. */
+async function retryWhileBusy<T>(work: () => Promise<T>, timeoutMs: number, onWait?: () => void): Promise<T> {
+  const deadline = Date.now() + timeoutMs
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!codeOf(error).startsWith('SQLITE_BUSY') || Date.now() > deadline) throw error
+      if (tries === 0) onWait?.()
+      await sleep(retryAfterMs)
+    }
+  }
+}
+
+class WalDialect extends SqliteDialect {
+  readonly #statements: { database: StatementCache }
+  constructor(connection: Sqlite.Database) {
+    const statements = { database: new StatementCache(connection) }
+    super(statements)
+    this.#statements = statements
+  }
+  override createDriver() {
+    return new ImmediateDriver(this.#statements)
+  }
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+/** Compiling a statement costs more than running it: the most recent ones are kept. */
+class StatementCache {
+  readonly #connection: Sqlite.Database
+  readonly #statements = new Map<string, Sqlite.Statement<unknown[]>>()
+  constructor(connection: Sqlite.Database) {
+    this.#connection = connection
+  }
+  prepare(text: string): Sqlite.Statement<unknown[]> {
+    const known = this.#statements.get(text)
+    if (known) return known
+    const statement = this.#connection.prepare<unknown[]>(text)
+    if (this.#statements.size >= 200) this.#statements.delete(this.#statements.keys().next().value ?? '')
+    this.#statements.set(text, statement)
+    return statement
+  }
+  close(): void {
+    this.#statements.clear()
+    this.#connection.close()
+  }
+}

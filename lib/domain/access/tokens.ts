@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Schema, TokenRow } from '#lib/db/schema.ts'
+import { Refusal } from '../refusal.ts'
+import type { AccessContext } from './access-context.ts'
+import { formatScopes, includesScope, isRole, isScope, parseScopes, type Scope, scopes, scopesOfRole } from './roles.ts'
+import { createToken, hashToken, hintOf } from './token-format.ts'
+import { findUser, lockedUser, type UserKey } from './user-key.ts'
+
+const dayMs = 86_400_000
+export const defaultTokenDays = 90
+export const maxTokenDays = 366
+export const maxActiveTokens = 20
+
+export type NewToken = UserKey & {
+  name: string
+  /** Default: all that the role allows. */
+  scopes?: readonly string[] | undefined
+  expiresInDays?: number | undefined
+}
+
+export type IssuedToken = {
+  id: string
+  userUuid: string
+  /** The token itself: only its hash is kept, so this is the one time it can be shown. */
+  token: string
+  scopes: Scope[]
+  expiresAt: number
+}
+
+/** A new token of a user. Throws Refusal when it would outgrow its user, live too long or be one too many. */
+export async function issueToken(
+  { db, now, pepper }: AccessContext & { pepper: string },
+  input: NewToken,
+): Promise<IssuedToken> {
+  const { name, expiresInDays = defaultTokenDays } = input
+  if (!/^\P{Cc}{1,100}$/u.test(name) || name.trim() === '') {
+    throw new Refusal('the name of a token must have 1 to 100 characters and no control characters')
+  }
+  if (!Number.isInteger(expiresInDays) || expiresInDays < 1 || expiresInDays > maxTokenDays) {
+    throw new Refusal(`a token expires in 1 to ${maxTokenDays} days, but this is ${expiresInDays}`)
+  }
+  const token = createToken()
+  return db.transaction(async (transaction) => {
+    const user = await lockedUser(transaction, input)
+    if (user.locked_at !== null) throw new Refusal(`the user ${user.email} is locked`)
+    const granted = scopesFor(user, input.scopes)
+    if ((await countActive(transaction, user.uuid, now)) >= maxActiveTokens) {
+      throw new Refusal(`the user ${user.email} has ${maxActiveTokens} active tokens already; revoke one first`)
+    }
+    const issued = {
+      id: randomUUID(),
+      userUuid: user.uuid,
+      token,
+      scopes: granted,
+      expiresAt: now + expiresInDays * dayMs,
+    }
+    await transaction
+      .insertInto('tokens')
+      .values({
+        id: issued.id,
+        user_uuid: user.uuid,
+        name,
+        hint: hintOf(token),
+        hash: hashToken(token, pepper),
+        scopes: formatScopes(granted),
+        created_at: now,
+        expires_at: issued.expiresAt,
+      })
+      .execute()
+    return issued
+  })
+}
+
+export type ListedToken = Omit<TokenRow, 'user_uuid' | 'hash' | 'scopes'> & { scopes: Scope[] }
+
+/** A user's tokens, the newest first. Throws Refusal when there is no such user. */
+export async function listTokens({ db }: AccessContext, key: UserKey): Promise<ListedToken[]> {
+  const user = await findUser(db.write, key)
+  const rows = await db.write
+    .selectFrom('tokens')
+    .select(['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+    .where('user_uuid', '=', user.uuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, scopes: parseScopes(row.scopes) }))
+}
+
+/** Ends a token; one that has ended stays as it is. Throws Refusal when there is none, or it is another user's. */
+export async function revokeToken(
+  { db, now }: AccessContext,
+  { id, userUuid }: { id: string; userUuid?: string },
+): Promise<void> {
+  const revoked = await db.transaction((transaction) =>
+    transaction
+      .updateTable('tokens')
+      .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(now)) }))
+      .where('id', '=', id.toLowerCase())
+      .$if(userUuid !== undefined, (query) => query.where('user_uuid', '=', userUuid ?? ''))
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (!revoked) throw new Refusal(`there is no token ${JSON.stringify(id)}`)
+}
+
+function scopesFor(user: { email: string; role: string }, asked: readonly string[] | undefined): Scope[] {
+  const allowed = isRole(user.role) ? scopesOfRole(user.role) : []
+  if (!asked) return [...allowed]
+  return asked.map((scope) => {
+    if (!isScope(scope))
+      throw new Refusal(`a scope is one of ${scopes.join(', ')}, but this is ${JSON.stringify(scope)}`)
+    if (includesScope(allowed, scope)) return scope
+    throw new Refusal(`${scope} is more than ${user.email} may do with the role ${user.role}: ${allowed.join(', ')}`)
+  })
+}
+
+async function countActive(transaction: Transaction<Schema>, userUuid: string, now: number): Promise<number> {
+  const { active } = await transaction
+    .selectFrom('tokens')
+    .select((row) => row.fn.countAll<number>().as('active'))
+    .where('user_uuid', '=', userUuid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return active
+}

@@ -1,0 +1,84 @@
+import { type ContractName, contracts } from './contracts.ts'
+import type { InventoryRecord } from './inventory-record.ts'
+import { monthStart } from './month-start.ts'
+import { partner } from './partner.ts'
+import { type ProductNo, productInMonth } from './prices.ts'
+
+const DAY_MS = 86_400_000
+const PAYMENT_TERM_DAYS = 30
+const TAX_PERCENT = 19
+
+type Status = 'open' | 'paid' | 'cancelled'
+
+/** One invoice: `month` counts from now, `scale` multiplies what the contract consumes in a usual month. */
+type Plan = { contract: ContractName; month: number; scale: number; status: Status }
+
+// The newest is open, the one of two months ago open and overdue; a cancelled one was billed twice over and replaced.
+const plans: readonly Plan[] = [
+  ...[-10, -9, -8, -7, -6].map((month) => harbour(month, 'paid')),
+  { ...harbour(-5, 'cancelled'), scale: 2 },
+  ...[-5, -4, -3].map((month) => harbour(month, 'paid')),
+  harbour(-2, 'open'),
+  harbour(-1, 'paid'),
+  harbour(0, 'open'),
+  { contract: 'clinics', month: -7, scale: 6, status: 'paid' },
+  { contract: 'clinics', month: -1, scale: 6, status: 'open' },
+]
+
+const monthlyUse: Record<ContractName, Partial<Record<ProductNo, number>>> = {
+  harbour: { 'HC-CPU': 420, 'HC-MEM': 1680, 'HC-DIST': 38, 'HC-OBJECT': 120, 'HC-TRAFFIC': 64, 'HC-SUPPORT': 3 },
+  clinics: { 'HC-CPU': 256, 'HC-MEM': 1024, 'HC-ROCKET': 12, 'HC-DIST': 24, 'HC-IPV4': 16 },
+  media: {},
+}
+
+export function* invoiceRecords(nowMs: number): Generator<InventoryRecord> {
+  const inMonth = new Map<number, number>()
+  for (const plan of plans) {
+    const number = (inMonth.get(plan.month) ?? 0) + 1
+    inMonth.set(plan.month, number)
+    yield invoice(plan, number, nowMs)
+  }
+}
+
+function harbour(month: number, status: Status): Plan {
+  return { contract: 'harbour', month, scale: 1, status }
+}
+
+function invoice(plan: Plan, number: number, nowMs: number): InventoryRecord {
+  const issued = monthStart(nowMs, plan.month)
+  const lines = billedLines(plan)
+  const netCents = lines.reduce((sum, line) => sum + line.cents, 0)
+  const taxCents = Math.round((netCents * TAX_PERCENT) / 100)
+  return {
+    kind: 'invoice',
+    invoice_nr: `INV-${date(issued).slice(0, 7)}-${String(number).padStart(2, '0')}`,
+    partner_uuid: partner.uuid,
+    contract_uuid: contracts[plan.contract].uuid,
+    issued_on: date(issued),
+    due_on: date(new Date(issued.getTime() + PAYMENT_TERM_DAYS * DAY_MS)),
+    currency: 'EUR',
+    net: decimal(netCents),
+    tax: decimal(taxCents),
+    gross: decimal(netCents + taxCents),
+    status: plan.status,
+    items: lines.map(({ cents, ...line }) => ({ ...line, amount: decimal(cents) })),
+  }
+}
+
+/** What was consumed at the prices then in force; consumption grows by 2 % of its level a year ago each month. */
+function billedLines({ contract, month, scale }: Plan) {
+  const growth = 1 + 0.02 * (12 + month)
+  return (Object.entries(monthlyUse[contract]) as [ProductNo, number][]).map(([productNo, use]) => {
+    const product = productInMonth(contracts[contract].priceList, productNo, month)
+    const quantity = Math.round(use * growth) * scale
+    return { description: `${product.name} (${product.unit})`, quantity, cents: quantity * product.cents }
+  })
+}
+
+function decimal(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+function date(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}

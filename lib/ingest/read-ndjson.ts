@@ -1,0 +1,20 @@
+import { messageOf } from './explain.ts'
+import { readLines } from './read-lines.ts'
+import type { Source, SourceLine } from './source.ts'
+
+/** Reads NDJSON: one record a line; empty lines count but hold none. */
+export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): Source {
+  for await (const lines of readLines(chunks)) {
+    yield lines.flatMap((line): SourceLine[] =>
+      'problem' in line ? [line] : line.text.trim() === '' ? [] : [parseJson(line)],
+    )
+  }
+}
+
+function parseJson({ line, text }: { line: number; text: string }): SourceLine {
+  try {
+    return { line, record: JSON.parse(text) }
+  } catch (error) {
+    return { line, problem: `is not valid JSON: ${messageOf(error)}` }
+  }
+}

@@ -1,0 +1,39 @@
+import { createRouter, type Router } from './api/router.ts'
+import { createRoutes } from './api/routes.ts'
+import { headerAuthentication } from './auth/authenticate.ts'
+import { tokenPepper } from './domain/access/secrets.ts'
+import { type Data, openData } from './domain/data.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+/** The API of one process: its settings, its data and its router. */
+export type Service = { settings: Settings; data: Data; router: Router; log: Log }
+
+export type Log = (level: 'info' | 'error', message: string, more?: Record<string, unknown>) => void
+
+/** Puts the service together; the database is opened and migrated in the background. */
+export function createService(settings: Settings, log: Log): Service {
+  const data = openData(settings, (error) => log('error', 'The database cannot be used.', { error: String(error) }))
+  const router = createRouter({
+    addresses: settings,
+    routes: createRoutes(settings),
+    authenticate: headerAuthentication(data, tokenPepper(settings)),
+    context: (caller) => ({ db: data.database, caller, now: Date.now(), staleAfterMs: settings.staleAfterMs }),
+    isUnavailable: (error) => data.database.engine.isUnavailable(error),
+    report: (error, requestId) =>
+      log('error', 'A request failed.', { request_id: requestId, error: error instanceof Error ? error.stack : error }),
+  })
+  return { settings, data, router, log }
+}
+
+/** One JSON object a line on standard error. */
+export const logToStderr: Log = (level, message, more = {}) => {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...more })}\n`)
+}
+
+const shared = globalThis as { hybridCoreService?: Service }
+
+/** The service of this process, made on first use: Next loads its route handlers more than once. */
+export function service(): Service {
+  shared.hybridCoreService ??= createService(readSettings(), logToStderr)
+  return shared.hybridCoreService
+}
