@@ -27,7 +27,11 @@ export type ChildOptions = {
 /** Starts a long-running program in a process group of its own that never outlives this process. */
 export async function startChild(command: string, args: string[], options: ChildOptions): Promise<Child> {
   const { guardSignal, ...spawnOptions } = options
-  const child = spawn(command, args, { ...spawnOptions, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    ...spawnOptions,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const pid = await new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('spawn', () => resolve(child.pid ?? 0))

@@ -17,10 +17,16 @@ export function guardProcess(pid: number, signal: NodeJS.Signals): () => void {
 }
 
 /** Makes a folder under the system's temporary folder that is removed, at the latest, when this process ends. */
-export function temporaryFolder(purpose: string): { path: string; remove: () => void } {
+export function temporaryFolder(purpose: string): {
+  path: string
+  remove: () => void
+} {
   const path = mkdtempSync(join(realpathSync(tmpdir()), `hybrid-core-${purpose}-`))
   tellGuard({ folder: path })
-  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+  return {
+    path,
+    remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }),
+  }
 }
 
 function tellGuard(message: GuardMessage): void {

@@ -5,7 +5,11 @@ export type Outcome = { passed: number; failed: number; skipped: number }
 
 /** A check without tests of its own counts as one. */
 export function checkOutcome(exitCode: number | null): Outcome {
-  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
+  return {
+    passed: exitCode === 0 ? 1 : 0,
+    failed: exitCode === 0 ? 0 : 1,
+    skipped: 0,
+  }
 }
 
 /** Counts the tests of a run by its report; what no test says (a file that does not load, no test) is one failure. */
@@ -37,12 +41,23 @@ function vitestOutcome(report: VitestReport): Outcome {
   }
 }
 
-type PlaywrightReport = { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type PlaywrightReport = {
+  stats?: {
+    expected: number
+    unexpected: number
+    flaky: number
+    skipped: number
+  }
+}
 
 function playwrightOutcome({ stats }: PlaywrightReport): Outcome {
   if (!stats) return { passed: 0, failed: 0, skipped: 0 }
   // A test that passes only when tried again has failed.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }
 }
 
 function readReport(file: string): VitestReport & PlaywrightReport {

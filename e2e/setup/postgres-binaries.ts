@@ -36,5 +36,10 @@ function findBinaries(): string | undefined {
 }
 
 function idOf(flag: '-u' | '-g', name: string): number {
-  return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  return Number(
+    execFileSync('id', [flag, name], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  )
 }

@@ -33,7 +33,11 @@ export async function startPostgres(): Promise<Postgres> {
   if (user) chownSync(folder.path, user.uid, user.gid)
   const data = join(folder.path, 'data')
   const port = await freePort()
-  const runAs = { cwd: folder.path, env: { ...process.env, HOME: folder.path, TZ: 'UTC' }, ...user }
+  const runAs = {
+    cwd: folder.path,
+    env: { ...process.env, HOME: folder.path, TZ: 'UTC' },
+    ...user,
+  }
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
   await promisify(execFile)(join(binaries, 'initdb'), initdb, runAs)
 
@@ -43,7 +47,10 @@ export async function startPostgres(): Promise<Postgres> {
     if (server && !server.hasExited()) return
     const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder.path}`, 'fsync=off']
     const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-    server = await startChild(join(binaries, 'postgres'), args, { ...runAs, guardSignal: 'SIGQUIT' })
+    server = await startChild(join(binaries, 'postgres'), args, {
+      ...runAs,
+      guardSignal: 'SIGQUIT',
+    })
     await untilItAnswers(server, port)
   }
 
@@ -62,7 +69,14 @@ export async function startPostgres(): Promise<Postgres> {
   }
 
   await start()
-  return { port, createDatabase, stop, start, remove, log: () => server?.log() ?? '' }
+  return {
+    port,
+    createDatabase,
+    stop,
+    start,
+    remove,
+    log: () => server?.log() ?? '',
+  }
 }
 
 async function untilItAnswers(server: Child, port: number): Promise<void> {
@@ -72,7 +86,9 @@ async function untilItAnswers(server: Child, port: number): Promise<void> {
       return await query(port, 'select 1')
     } catch (error) {
       if (server.hasExited() || Date.now() > deadline) {
-        throw new Error(`PostgreSQL did not start:\n${server.log()}`, { cause: error })
+        throw new Error(`PostgreSQL did not start:\n${server.log()}`, {
+          cause: error,
+        })
       }
     }
     await sleep(50)
@@ -80,7 +96,10 @@ async function untilItAnswers(server: Child, port: number): Promise<void> {
 }
 
 async function query(port: number, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(port, 'postgres'), connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({
+    connectionString: databaseUrl(port, 'postgres'),
+    connectionTimeoutMillis: 5000,
+  })
   try {
     await client.connect()
     await client.query(sql)

@@ -28,7 +28,12 @@ export type Product = {
 export async function startProduct(options: { mount: Mount; env: Settings; port?: number }): Promise<Product> {
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const settings = { PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, ...options.env }
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    BASE_URL: url,
+    ...options.env,
+  }
   const next = ['node_modules/next/dist/bin/next', 'start', '-p', String(port), '-H', '127.0.0.1']
   const child = await startChild(process.execPath, options.mount === 'next' ? next : ['dist/server.js'], {
     cwd: root,
@@ -45,7 +50,11 @@ export async function startProduct(options: { mount: Mount; env: Settings; port?
   }
 }
 
-export type CommandResult = { code: number | null; stdout: string; stderr: string }
+export type CommandResult = {
+  code: number | null
+  stdout: string
+  stderr: string
+}
 
 /** Runs the product's `hybrid-core` command to its end, with `input` on standard input. */
 export async function runCommand(
@@ -93,7 +102,9 @@ async function untilReady(child: Child, url: string): Promise<void> {
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })
+    const response = await fetch(`${url}/readyz`, {
+      signal: AbortSignal.timeout(2000),
+    })
     await response.arrayBuffer()
     return response.status === 200
   } catch {
@@ -104,5 +115,13 @@ async function isReady(url: string): Promise<boolean> {
 /** Only what a program needs to run: settings of the developer's shell, or of vitest, must not reach the product. */
 function environment(settings: Settings): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env
-  return { PATH, HOME, TMPDIR, LANG, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...settings }
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    LANG,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...settings,
+  }
 }

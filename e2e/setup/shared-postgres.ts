@@ -3,7 +3,9 @@ import { type Postgres, startPostgres } from './postgres.ts'
 type Shared = { postgres: Promise<Postgres>; users: number }
 
 // Each vitest project loads this module anew, so what they share is kept outside of it.
-const holder = globalThis as typeof globalThis & { sharedPostgres?: Shared | undefined }
+const holder = globalThis as typeof globalThis & {
+  sharedPostgres?: Shared | undefined
+}
 
 /** One PostgreSQL for all projects of a run, started by the first and removed when the last releases it. */
 export async function sharedPostgres(): Promise<Postgres & { release: () => Promise<void> }> {

@@ -57,7 +57,9 @@ export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteO
     write,
     transaction: (work) => retryWhileBusy(() => write.transaction().execute(work), lockTimeoutMs),
     session: async ({ lockTimeoutMs, onWait }, work) => {
-      const connection = inMemory ? write : new Kysely<Schema>({ dialect: new WalDialect(connect(sessionCacheMebibytes)) })
+      const connection = inMemory
+        ? write
+        : new Kysely<Schema>({ dialect: new WalDialect(connect(sessionCacheMebibytes)) })
       try {
         return await work({
           connection,

@@ -1,14 +1,24 @@
 import { printable } from './explain.ts'
 
-const maxKept = 100
+/** How many problems are kept to be printed. */
+export const maxKept = 100
 const maxLength = 500
 
 type Finding = { line: number; says: string }
 
-/** Everything that is wrong with a source; counts all of it but keeps only as much as is printed. */
+/** Everything that is wrong with a source: all of it is counted, as much is kept as is printed. */
 export class Problems {
-  #kept: Finding[] = []
+  readonly #kept: Finding[] = []
   #count = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** In the order of their lines. */
+  get sentences(): string[] {
+    return this.#kept.toSorted((a, b) => a.line - b.line).map(({ line, says }) => `line ${line}: ${says}`)
+  }
 
   add(line: number, says: string): void {
     this.#count++
@@ -19,14 +29,5 @@ export class Problems {
   addMany(known: readonly Finding[], count: number): void {
     for (const { line, says } of known) this.add(line, says)
     this.#count += count - known.length
-  }
-
-  get count(): number {
-    return this.#count
-  }
-
-  /** In the order of their lines. */
-  get lines(): string[] {
-    return this.#kept.toSorted((a, b) => a.line - b.line).map(({ line, says }) => `line ${line}: ${says}`)
   }
 }

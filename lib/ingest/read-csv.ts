@@ -11,39 +11,38 @@ const batchSize = 512
 const maxRecordBytes = 2_097_152
 
 type CsvRecord = { record: string[]; info: Info }
+type Report = (line: number, problem: string) => void
 
 /** Reads assets from CSV with a header row; stops at a wrong header. */
 export async function* readCsv(chunks: AsyncIterable<Uint8Array>): Source {
   let batch: SourceLine[] = []
-  const skip = (error?: CsvError) => {
-    if (error) batch.push({ line: lineOf(error), problem: `is not valid CSV: ${messageOf(error)}` })
-  }
-  const parser = csvParser(skip)
-  const fed = pipeline(Readable.from(textOf(chunks, (problem) => batch.push(problem))), parser)
+  const report: Report = (line, problem) => batch.push({ line, problem })
+  const parser = csvParser(report)
   // An error of the pipeline also ends the loop below, which throws it.
-  fed.catch(() => {})
+  pipeline(Readable.from(textOf(chunks, report)), parser).catch(() => {})
   let header: string[] | undefined
   for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
     const line = info.lines - newlinesIn(record)
     if (!header) {
       header = record
       const problems = checkHeader(header)
-      batch.push(...problems.map((problem) => ({ line, problem })))
+      for (const problem of problems) report(line, problem)
       if (problems.length > 0) break
-    } else if (record.length === header.length) {
-      batch.push({ line, record: assetOfCells(header, record) })
+    } else if (record.length !== header.length) {
+      report(line, `must have ${header.length} cells as the header has, but has ${record.length}`)
     } else {
-      batch.push({ line, problem: `must have ${header.length} cells as the header has, but has ${record.length}` })
+      batch.push({ line, record: assetOfCells(header, record) })
     }
     if (batch.length < batchSize) continue
-    yield batch
+    const full = batch
     batch = []
+    yield full
   }
-  if (!header) batch.push(...checkHeader([]).map((problem) => ({ line: 1, problem })))
+  if (!header) report(1, 'must be a header row, but is missing')
   yield batch
 }
 
-function csvParser(skip: (error?: CsvError) => void): Parser {
+function csvParser(report: Report): Parser {
   return parse({
     info: true,
     record_delimiter: '\n',
@@ -51,16 +50,19 @@ function csvParser(skip: (error?: CsvError) => void): Parser {
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: maxRecordBytes,
-    on_skip: (error) => skip(error),
+    on_skip: (error) => {
+      if (error) report(lineOf(error), `is not valid CSV: ${messageOf(error)}`)
+      return undefined
+    },
   })
 }
 
 /** The file as text; a line that cannot be read is blank, so that those after it keep their numbers. */
-async function* textOf(chunks: AsyncIterable<Uint8Array>, report: (problem: SourceLine) => void) {
+async function* textOf(chunks: AsyncIterable<Uint8Array>, report: Report) {
   for await (const lines of readLines(chunks)) {
     let text = ''
     for (const line of lines) {
-      if ('problem' in line) report(line)
+      if ('problem' in line) report(line.line, line.problem)
       text += 'text' in line ? `${line.text}\n` : '\n'
     }
     yield text

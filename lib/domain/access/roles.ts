@@ -42,13 +42,7 @@ export function effectiveScopes(role: Role, tokenScopes: Iterable<string>): Read
   return new Set(scopesOfRole(role).filter((scope) => includesScope(held, scope)))
 }
 
-/** Scopes as the database keeps them: in one order, each once. */
-export function formatScopes(list: Iterable<Scope>): string {
-  const given = new Set(list)
-  return JSON.stringify(scopes.filter((scope) => given.has(scope)))
-}
-
-/** Scopes from the database; a word that is none is left out. */
+/** Scopes as the database keeps them, a JSON array; a word that is none is left out. */
 export function parseScopes(text: string): Scope[] {
   return (JSON.parse(text) as string[]).filter(isScope)
 }

@@ -17,7 +17,7 @@ export async function findUser(database: Kysely<Schema>, key: UserKey): Promise<
 }
 
 /** The user, whose row nobody else changes until the transaction ends. Throws Refusal when there is none. */
-export async function lockedUser(transaction: Transaction<Schema>, key: UserKey): Promise<FoundUser> {
+export async function userForUpdate(transaction: Transaction<Schema>, key: UserKey): Promise<FoundUser> {
   const [column, value] = columnOf(key)
   // An update that changes nothing is the row lock that both engines have.
   const user = await transaction

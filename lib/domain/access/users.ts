@@ -7,11 +7,11 @@ import type { AccessContext } from './access-context.ts'
 import { createPasswordLink, endPasswordLinks, type PasswordLink, redeemPasswordLink } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { isRole, roles } from './roles.ts'
-import { lockedUser, type UserKey } from './user-key.ts'
+import { type UserKey, userForUpdate } from './user-key.ts'
 
 const emailForm = z.email().max(254)
 const uuidForm = z.guid()
-const nameForm = z.string().regex(/^\P{Cc}{1,200}$/u)
+const nameForm = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,200}$/u)
 
 export type NewUser = {
   partnerUuid: string
@@ -74,7 +74,7 @@ export async function listUsers({ db }: AccessContext, filter: { partnerUuid?: s
 /** Keeps the user out: sign-in and tokens fail from now on and sessions end. Throws Refusal when unknown. */
 export async function lockUser({ db, now }: AccessContext, key: UserKey): Promise<void> {
   await db.transaction(async (transaction) => {
-    const user = await lockedUser(transaction, key)
+    const user = await userForUpdate(transaction, key)
     await transaction
       .updateTable('users')
       .set((row) => ({ locked_at: user.locked_at ?? now, session_version: row('session_version', '+', 1) }))
@@ -86,7 +86,7 @@ export async function lockUser({ db, now }: AccessContext, key: UserKey): Promis
 /** Lets the user in again; sessions that the lock ended stay ended. Throws Refusal when unknown. */
 export async function unlockUser({ db }: AccessContext, key: UserKey): Promise<void> {
   await db.transaction(async (transaction) => {
-    const user = await lockedUser(transaction, key)
+    const user = await userForUpdate(transaction, key)
     await transaction.updateTable('users').set({ locked_at: null }).where('uuid', '=', user.uuid).execute()
   })
 }
@@ -95,7 +95,7 @@ export async function unlockUser({ db }: AccessContext, key: UserKey): Promise<v
 export async function setPassword({ db }: AccessContext, input: UserKey & { password: string }): Promise<void> {
   const hash = await hashPassword(input.password)
   await db.transaction(async (transaction) => {
-    const user = await lockedUser(transaction, input)
+    const user = await userForUpdate(transaction, input)
     await keepPassword(transaction, user.uuid, hash)
   })
 }
@@ -103,7 +103,7 @@ export async function setPassword({ db }: AccessContext, input: UserKey & { pass
 /** A one-time link for a user that is there; the password, if any, holds until it is used. */
 export async function resetPassword({ db, now }: AccessContext, key: UserKey): Promise<PasswordLink> {
   return db.transaction(async (transaction) => {
-    const user = await lockedUser(transaction, key)
+    const user = await userForUpdate(transaction, key)
     return createPasswordLink(transaction, user.uuid, now)
   })
 }

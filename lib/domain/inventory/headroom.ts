@@ -11,7 +11,7 @@ export type HeadroomAsset = {
 
 export type LargestLoss = {
   largest_asset_id: string
-  after_largest_loss: Usage | null
+  after_largest_loss: Usage<'byte'> | null
   fits: boolean
   tolerates: number
   reason: string | null

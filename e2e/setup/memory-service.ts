@@ -1,0 +1,80 @@
+import { createRouter, type Router, type RouterOptions } from '#lib/api/router.ts'
+import { createRoutes } from '#lib/api/routes.ts'
+import type { Database } from '#lib/db/client.ts'
+import { migrate } from '#lib/db/migrate.ts'
+import { openSqlite } from '#lib/db/sqlite.ts'
+import type { Caller } from '#lib/domain/access/caller.ts'
+import { refreshTotals } from '#lib/domain/inventory/totals.ts'
+
+export const addresses = {
+  baseUrl: 'https://panel.example',
+  docsUrl: 'https://docs.example',
+  schemaUrl: 'https://schema.example',
+}
+
+export const now = Date.UTC(2026, 0, 2, 3, 4, 5)
+
+export function callerOf(partnerUuid: string): Caller {
+  return {
+    kind: 'token',
+    tokenId: 't',
+    userUuid: 'u',
+    partnerUuid,
+    role: 'owner',
+    scopes: new Set(),
+  }
+}
+
+/** A migrated database in memory with one partner, its core `alpha` of three compute nodes and its empty core `beta`. */
+export async function memoryDatabase(): Promise<Database> {
+  const db = openSqlite({ file: ':memory:', lockTimeoutMs: 1_000 })
+  await migrate(db)
+  await db.write.insertInto('partners').values({ uuid: 'partner', name: 'Partner', email: null }).execute()
+  const core = {
+    partner_uuid: 'partner',
+    status: 'active',
+    public_available: 0,
+    location_uuid: null,
+    replicas: 3,
+  }
+  await db.write
+    .insertInto('hybrid_cores')
+    .values([
+      { ...core, id: 'alpha' },
+      { ...core, id: 'beta' },
+    ])
+    .execute()
+  await db.write
+    .insertInto('assets')
+    .values(
+      [1, 2, 3].map((n) => ({
+        hybrid_core_id: 'alpha',
+        id: `cn-${n}`,
+        node_type: 'compute',
+        status: n === 3 ? 'staged' : 'active',
+        cpu_used: n,
+        cpu_total: 8,
+        cpu_percentage: n * 12.5,
+        memory_used: n,
+        memory_total: 4,
+        memory_percentage: n * 25,
+        observed_at: now - 60_000 * n,
+      })),
+    )
+    .execute()
+  await db.transaction((transaction) => refreshTotals(transaction, ['alpha']))
+  return db
+}
+
+/** A router over that database whose caller is always allowed in, unless the options say otherwise. */
+export function memoryRouter(db: Database, options: Partial<RouterOptions> = {}): Router {
+  return createRouter({
+    addresses,
+    routes: createRoutes(addresses),
+    authenticate: async () => callerOf('partner'),
+    context: (caller) => ({ db, caller, now, staleAfterMs: 3_600_000 }),
+    isUnavailable: () => false,
+    report: () => {},
+    ...options,
+  })
+}

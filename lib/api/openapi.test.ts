@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { compileErrors, generatedTypes, redoclyFindings, spectralFindings } from '#e2e/openapi/tools.ts'
+import { addresses } from '#e2e/setup/memory-service.ts'
+import { v1, v2 } from './dialects.ts'
+import { openapi } from './openapi.ts'
+import { endpointsOf } from './routes.ts'
+
+describe.each([v1, v2])('the OpenAPI document of $name', (dialect) => {
+  const document = openapi(dialect, endpointsOf[dialect.name], addresses)
+  const text = JSON.stringify(document)
+
+  test('is one of version 3.1.1 in which the recommended rules of Redocly find nothing', async () => {
+    expect(document.openapi).toBe('3.1.1')
+    expect(await redoclyFindings(document)).toEqual([])
+  })
+
+  test('is one in which the recommended rules of Spectral find nothing', async () => {
+    expect(await spectralFindings(document)).toEqual([])
+  })
+
+  test('yields types that compile', async () => {
+    const source = await generatedTypes(document)
+    expect(compileErrors(source)).toEqual([])
+    expect(source).toContain(dialect.say('HybridCore: {'))
+    expect(compileErrors(`${source}\nconst wrong: number = 'text'`)).toHaveLength(1)
+  })
+
+  test('names every schema that it refers to', () => {
+    const { schemas } = document.components as { schemas: object }
+    const named = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)
+    expect(named.length).toBeGreaterThan(10)
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(named))
+  })
+})
+
+test('the description of v1 never says hybrid core but in the name and address of the interface', () => {
+  const text = JSON.stringify(openapi(v1, endpointsOf.v1, addresses)).replaceAll(/\/hybrid-core\/|Hybrid Core/g, '')
+  expect(text.match(/.{0,20}hybrid[-_ ]?core.{0,20}/gi)).toBeNull()
+})

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listAssets } from './contract/hybrid-core.ts'
+import { v1, v2 } from './dialects.ts'
+import { Refused } from './problems.ts'
+import { decodeQuery, queryReader } from './query.ts'
+
+const readV2 = (query: string) => queryReader(v2, listAssets)(decodeQuery(query))
+const readV1 = (query: string) => queryReader(v1, listAssets)(decodeQuery(query))
+
+function findingsOf(work: () => unknown): unknown[] {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refused) return error.findings.map(({ problem, data }) => ({ problem, ...data }))
+    throw error
+  }
+  return []
+}
+
+const problemsOf = (work: () => unknown) => findingsOf(work).map((finding) => (finding as { problem: string }).problem)
+
+describe('a page', () => {
+  test('is the first 50 by default, in both dialects', () => {
+    expect(readV2('').page).toEqual({ offset: 0, limit: 50 })
+    expect(readV1('').page).toEqual({ offset: 0, limit: 50 })
+  })
+  test('is asked for by number in v2 and by offset in v1', () => {
+    expect(readV2('page[number]=3&page[size]=20').page).toEqual({
+      offset: 40,
+      limit: 20,
+    })
+    expect(readV1('page[offset]=7&page%5Blimit%5D=5').page).toEqual({
+      offset: 7,
+      limit: 5,
+    })
+  })
+  test.each(['1.5', '1e3', ' 1', '%201', '0x1', '', '-1', '0', '٣', '1_000', '9'.repeat(31), '100000000000001'])(
+    'number %j is a wrong value',
+    (value) => {
+      expect(problemsOf(() => readV2(`page[number]=${value}`))).toEqual(['query-parameter-value-processing-failed'])
+    },
+  )
+  test('size outside 1..50 names the rule and the received value', () => {
+    expect(findingsOf(() => readV2('page[size]=51'))).toEqual([
+      {
+        problem: 'query-parameter-value-processing-failed',
+        parameter: 'page[size]',
+        rule: 'an integer >= 1 and <= 50',
+        value: '51',
+      },
+    ])
+  })
+})
+
+describe('a sort', () => {
+  test.each(['+', '%2B', ' ', '%20', ''])('%j is ascending', (value) => {
+    expect(readV2(`sort[id]=${value}`).sort).toEqual([{ name: 'id', descending: false }])
+  })
+  test('keeps the order of the query as its priority', () => {
+    expect(readV2('sort[storage_usage]=-&filter[status]=active&sort[id]=%2B').sort).toEqual([
+      { name: 'storage_usage', descending: true },
+      { name: 'id', descending: false },
+    ])
+  })
+  test.each(['asc', '--', '+-', 'constructor', '__proto__'])('%j is a wrong value', (value) => {
+    expect(problemsOf(() => readV2(`sort[id]=${value}`))).toEqual(['query-parameter-value-processing-failed'])
+  })
+})
+
+describe('a filter', () => {
+  test('may be repeated, and an empty value stays a value', () => {
+    expect(readV2('filter[status]=active&filter[status]=&filter[id]=a*').filter).toEqual({
+      status: ['active', ''],
+      id: ['a*'],
+    })
+  })
+  test.each(['gpu', '', 'COMPUTE', 'toString'])('node type %j is a wrong value', (value) => {
+    expect(problemsOf(() => readV2(`filter[node_type]=${value}`))).toEqual(['query-parameter-value-processing-failed'])
+  })
+})
+
+describe('an undefined name', () => {
+  test.each([
+    'filter[__proto__]',
+    'filter[a][b]',
+    'filter[]',
+    'page',
+    'sort',
+    'constructor',
+    'filter[public_available]',
+  ])('%s is unknown on v2 and ignored on v1', (name) => {
+    expect(problemsOf(() => readV2(`${name}=1`))).toEqual(['not-allowed-query-parameter'])
+    expect(readV1(`${name}=1`)).toEqual(readV1(''))
+  })
+  test('is reported for every such name, in query order, with the allowed ones', () => {
+    expect(findingsOf(() => readV2('b=1&page[size]=x&a=2&b=3'))).toMatchObject([
+      {
+        bad: [{ name: 'b' }, { name: 'a' }],
+        allowed: expect.arrayContaining(['page[number]', 'sort[storage_usage]']),
+      },
+    ])
+  })
+})
+
+describe('the checks run in order', () => {
+  test('encoding before names before recurrence before values', () => {
+    expect(problemsOf(() => readV2('x=%ZZ&x=1&sort[id]=+&sort[id]=9'))).toEqual(['wrong-encoded-url-query'])
+    expect(problemsOf(() => readV2('x=1&sort[id]=+&sort[id]=9'))).toEqual(['not-allowed-query-parameter'])
+    expect(problemsOf(() => readV2('sort[id]=+&sort[id]=9'))).toEqual(['not-allowed-query-parameter-recurrence'])
+    expect(problemsOf(() => readV2('sort[id]=9&page[size]=0'))).toEqual([
+      'query-parameter-value-processing-failed',
+      'query-parameter-value-processing-failed',
+    ])
+  })
+  test.each(['%ZZ', '%', '%F', '%FF', '%C3%28', '%ED%A0%80'])('%s is not UTF-8', (part) => {
+    expect(problemsOf(() => readV2(`filter[id]=${part}`))).toEqual(['wrong-encoded-url-query'])
+  })
+})
+
+test('any query string is either read or refused with findings', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('page[number]', 'page[size]', 'filter[id]', 'filter[status]', 'sort[id]', '=', '&', '+', '%', '-'),
+    fc.string({ maxLength: 5 }),
+    fc.integer().map(String),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const query = pieces.join('')
+      const findings = findingsOf(() => readV2(query))
+      if (findings.length > 0) return
+      const { page } = readV2(query)
+      expect(page.limit).toBeGreaterThanOrEqual(1)
+      expect(page.limit).toBeLessThanOrEqual(50)
+      expect(Number.isSafeInteger(page.offset)).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+})

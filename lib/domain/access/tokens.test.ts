@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#lib/db/client.ts'
+import { Refusal } from '../refusal.ts'
+import { scopesOfRole } from './roles.ts'
+import { openTestDatabase, testEngines } from './test-database.ts'
+import { callerOfToken } from './token-caller.ts'
+import { hashToken } from './token-format.ts'
+import { issueToken, listTokens, maxActiveTokens, revokeToken } from './tokens.ts'
+import { createUser, lockUser, unlockUser } from './users.ts'
+
+const now = Date.UTC(2026, 10, 20)
+const dayMs = 86_400_000
+const partnerUuid = '6f2c8d1e-4b7a-4c39-9e5d-0a1b2c3d4e5f'
+const pepper = 'pepper-of-the-token-record-tests-1'
+const owner = { email: 'owner@example.com' }
+const reader = { email: 'reader@example.com' }
+
+describe.each(testEngines)('on %s', (engine) => {
+  let db: Database
+  const at = (time: number) => ({ db, now: time, pepper })
+
+  beforeEach(async () => {
+    db = await openTestDatabase(engine)
+    await db.write.insertInto('partners').values({ uuid: partnerUuid, name: 'A', email: null }).execute()
+    await createUser(at(now), { partnerUuid, ...owner, role: 'owner' })
+    await createUser(at(now), { partnerUuid, ...reader, role: 'read' })
+  })
+  afterEach(() => db.close())
+
+  test('a token lives 90 days, may what its role may, and is kept only as a hash and a hint', async () => {
+    const issued = await issueToken(at(now), { email: 'OWNER@example.com', name: 'CI' })
+    expect(issued).toMatchObject({ expiresAt: now + 90 * dayMs, scopes: scopesOfRole('owner') })
+    const [kept] = await db.read.selectFrom('tokens').selectAll().execute()
+    expect(kept).toMatchObject({ id: issued.id, user_uuid: issued.userUuid, name: 'CI', created_at: now })
+    expect(kept).toMatchObject({ hash: hashToken(issued.token, pepper), hint: issued.token.slice(-4) })
+    expect(JSON.stringify(kept)).not.toContain(issued.token.slice(0, -4))
+  })
+
+  test('an issued token authenticates its user and nobody else', async () => {
+    const { token, userUuid } = await issueToken(at(now), { ...reader, name: 'CI' })
+    const caller = await callerOfToken(at(now), { userUuid, token })
+    expect(caller).toMatchObject({ userUuid, partnerUuid, role: 'read' })
+    expect([...(caller?.scopes ?? [])]).toEqual(['PARTNER_READ', 'CONTRACT_READ'])
+    const other = await issueToken(at(now), { ...owner, name: 'CI' })
+    expect(await callerOfToken(at(now), { userUuid: other.userUuid, token })).toBeUndefined()
+  })
+
+  test('asking for a part of the scopes gives that part, once each; none is possible too', async () => {
+    const scopes = ['CONTRACT_READ', 'PARTNER_READ', 'CONTRACT_READ']
+    const { scopes: given } = await issueToken(at(now), { ...owner, name: 'CI', scopes })
+    expect(given).toEqual(['PARTNER_READ', 'CONTRACT_READ'])
+    expect((await issueToken(at(now), { ...owner, name: 'CI', scopes: [] })).scopes).toEqual([])
+  })
+
+  test('scopes beyond the role, and words that are no scope, are refused', async () => {
+    await expect(
+      issueToken(at(now), { ...reader, name: 'CI', scopes: ['PARTNER_READ', 'CONTRACT_WRITE'] }),
+    ).rejects.toThrow(
+      'CONTRACT_WRITE is more than reader@example.com may do with the role read: PARTNER_READ, CONTRACT_READ',
+    )
+    await expect(issueToken(at(now), { ...owner, name: 'CI', scopes: ['ALL'] })).rejects.toThrow(
+      '"ALL" is not one of the scopes',
+    )
+    expect(await listTokens(at(now), reader)).toEqual([])
+  })
+
+  test('a token lives at least 1 and at most 366 days', async () => {
+    for (const expiresInDays of [0, -1, 367, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      const refused = issueToken(at(now), { ...owner, name: 'CI', expiresInDays })
+      await expect(refused).rejects.toThrow('a token expires in 1 to 366 days')
+    }
+    for (const expiresInDays of [1, 366]) {
+      const issued = await issueToken(at(now), { ...owner, name: 'CI', expiresInDays })
+      expect(issued.expiresAt).toBe(now + expiresInDays * dayMs)
+    }
+  })
+
+  test.each(['', '  ', 'x'.repeat(101), 'a\nb', '\u001b[2J'])('the name %j is refused', async (name) => {
+    await expect(issueToken(at(now), { ...owner, name })).rejects.toThrow(Refusal)
+  })
+
+  test('the 21st active token of a user is refused, also when all come at once', async () => {
+    const wanted = Array.from({ length: maxActiveTokens + 5 }, (_, i) =>
+      issueToken(at(now), { ...owner, name: `t${i}` }),
+    )
+    const outcomes = await Promise.allSettled(wanted)
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(5)
+    expect(String(refused[0]?.reason)).toContain('has 20 active tokens already')
+    await issueToken(at(now), { ...reader, name: 'another user is not concerned' })
+  })
+
+  test('a revoked or expired token makes room for another', async () => {
+    const issue = (expiresInDays: number, time = now) => issueToken(at(time), { ...owner, name: 'CI', expiresInDays })
+    const first = await issue(1)
+    for (let i = 1; i < maxActiveTokens; i++) await issue(30)
+    await expect(issue(30, now + dayMs - 1)).rejects.toThrow('20 active tokens')
+    await issue(30, now + dayMs)
+    await expect(issue(30, now + dayMs)).rejects.toThrow('20 active tokens')
+    await revokeToken(at(now), { id: first.id })
+    await expect(issue(30, now + dayMs), 'an expired one made its room already').rejects.toThrow('20 active tokens')
+    const [newest] = await listTokens(at(now), owner)
+    await revokeToken(at(now), { id: newest!.id })
+    await issue(30, now + dayMs)
+  })
+
+  test('a revoked token keeps the time of its end and no longer authenticates', async () => {
+    const { id, token, userUuid } = await issueToken(at(now), { ...owner, name: 'CI' })
+    await revokeToken(at(now + 1), { id: id.toUpperCase() })
+    await revokeToken(at(now + 2), { id })
+    expect((await listTokens(at(now), owner))[0]).toMatchObject({ id, revoked_at: now + 1 })
+    expect(await callerOfToken(at(now + 3), { userUuid, token })).toBeUndefined()
+  })
+
+  test('a token that is not there, or is not the asking user’s, is refused', async () => {
+    const { id } = await issueToken(at(now), { ...owner, name: 'CI' })
+    const { userUuid } = await issueToken(at(now), { ...reader, name: 'CI' })
+    await expect(revokeToken(at(now), { id: 'x' })).rejects.toThrow('there is no token "x"')
+    await expect(revokeToken(at(now), { id, userUuid })).rejects.toThrow(`there is no token "${id}"`)
+    expect((await listTokens(at(now), owner))[0]?.revoked_at).toBeNull()
+  })
+
+  test('the tokens of a user are listed newest first without their hash', async () => {
+    for (const i of [0, 1, 2]) await issueToken(at(now + i), { ...owner, name: `t${i}` })
+    const listed = await listTokens(at(now), owner)
+    expect(listed.map(({ name }) => name)).toEqual(['t2', 't1', 't0'])
+    expect(Object.keys(listed[0]!)).not.toContain('hash')
+    await expect(listTokens(at(now), { email: 'nobody@example.com' })).rejects.toThrow('there is no user')
+  })
+
+  test('the tokens of a locked user are invalid until the user is unlocked, and new ones are refused', async () => {
+    const { token, userUuid } = await issueToken(at(now), { ...owner, name: 'CI' })
+    await lockUser(at(now), owner)
+    expect(await callerOfToken(at(now), { userUuid, token })).toBeUndefined()
+    await expect(issueToken(at(now), { ...owner, name: 'CI' })).rejects.toThrow('the user owner@example.com is locked')
+    await unlockUser(at(now), owner)
+    expect(await callerOfToken(at(now), { userUuid, token })).toBeDefined()
+  })
+})
