@@ -1,0 +1,54 @@
+import { afterAll, afterEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { memoryDatabase, memoryRouter } from '#e2e/setup/memory-service.ts'
+import { ApiError, addressOf, call, query } from './client.ts'
+import { getAsset, listAssets } from './contract/hybrid-core.ts'
+
+const db = await memoryDatabase()
+const router = memoryRouter(db)
+vi.stubGlobal('fetch', (address: string, init: RequestInit) => router(new Request(`http://panel${address}`, init)))
+afterEach(() => vi.clearAllMocks())
+afterAll(() => db.close())
+
+const params = { hybrid_core_id: 'alpha' }
+
+test('a list is asked for by page, filter and sort, in the order of the sorts', async () => {
+  const input = {
+    params,
+    page: { size: 1 },
+    filter: { status: ['active'] },
+    sort: [{ name: 'memory_usage', descending: true }],
+  } as const
+  const { data, meta } = await call(listAssets, input)
+  expect([data.map(({ id }) => id), meta.page]).toEqual([['cn-2'], { number: 1, size: 1, total: 2, total_pages: 2 }])
+  expectTypeOf(data[0]?.node_type).toEqualTypeOf<'compute' | 'distributed_storage' | 'object_storage' | undefined>()
+})
+
+test('every value stands in the address so that the server reads the same one', () => {
+  const odd = 'a/b?c=d&e+f%'
+  expect(decodeURIComponent(addressOf(getAsset, { params: { ...params, asset_id: odd } }))).toContain(odd)
+  expect(addressOf(listAssets, { params, sort: [{ name: 'id', descending: false }] })).toContain('sort%5Bid%5D=%2B')
+})
+
+test('a refusal is an error with the problems and the request id', async () => {
+  const refused = await call(getAsset, { params: { ...params, asset_id: 'nope' } }).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(ApiError)
+  expect(refused).toMatchObject({
+    status: 404,
+    message: 'Asset unknown',
+    problems: [{ detail: expect.stringContaining('nope') }],
+    requestId: expect.stringMatching(/^[\w-]{36}$/),
+  })
+})
+
+test('what is not an answer of the API is an error too', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
+  await expect(call(listAssets, { params })).rejects.toMatchObject({ status: 502, problems: [] })
+})
+
+test('the key of a query is its operation and input', () => {
+  expect(query(listAssets, { params }).queryKey).toEqual(['assets', 'list', { params }])
+  // @ts-expect-error: not a sort of this list
+  query(listAssets, { params, sort: [{ name: 'secret', descending: false }] })
+  // @ts-expect-error: the core is missing
+  query(listAssets, { params: {} })
+})

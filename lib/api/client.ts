@@ -1,0 +1,90 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Dialect, v2 } from './dialects.ts'
+import type { Endpoint, Filter, Item, PathParams, Shape } from './endpoint.ts'
+
+/** A sort of the query; the order of the sorts is their priority. */
+export type SortOf<E extends Endpoint> = { name: E['sorts'][number]; descending: boolean }
+
+/** What a call of the endpoint is given: its path parameters and, for a list, the page, filters and sorts. */
+export type CallInput<E extends Endpoint> = {
+  params: PathParams<E>
+  page?: { number?: number; size?: number }
+  filter?: Filter<E>
+  sort?: readonly SortOf<E>[]
+}
+
+type PageMeta = { number: number; size: number; total: number; total_pages: number }
+type Links = { self: string; first: string; prev: string | null; next: string | null; last: string }
+type Bodies<T> = {
+  list: { data: T[]; meta: { page: PageMeta }; links: Links }
+  record: { data: T }
+  document: T
+}
+
+/** The body of a good answer. */
+export type Body<E extends Endpoint> = Bodies<Item<E>>[E['shape'] & Shape]
+
+export type ApiProblem = { type: string; title: string; status: number; detail: string }
+
+/** An answer that is not a good one, with the id under which the server's log knows the request. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  constructor(
+    readonly status: number,
+    readonly problems: readonly ApiProblem[],
+    readonly requestId: string | null,
+  ) {
+    super(problems[0]?.title ?? `The server answered ${status}.`)
+  }
+}
+
+/** The address of a call, below the origin. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, dialect: Dialect = v2): string {
+  const params: Record<string, string> = input.params
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = queryOf(input)
+  return dialect.prefix + path + (query === '' ? '' : `?${query}`)
+}
+
+/** The query string of a list: the page's own is the same, so that an address can be shared and opened as JSON. */
+export function queryOf<E extends Endpoint>({ page = {}, filter = {}, sort = [] }: Partial<CallInput<E>>): string {
+  const filters = Object.entries(filter as Record<string, readonly unknown[] | undefined>)
+  const pairs: [string, string][] = [
+    ...filters.flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [`filter[${name}]`, String(value)]),
+    ),
+    ...sort.map(({ name, descending }): [string, string] => [`sort[${name}]`, descending ? '-' : '+']),
+    ...Object.entries(page).map(([name, value]): [string, string] => [`page[${name}]`, String(value)]),
+  ]
+  return pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+}
+
+/** Calls an endpoint with the session of this browser. Throws ApiError, or TypeError when nothing answered. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<Body<E>> {
+  const response = await fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: { Accept: 'application/json' },
+    ...(signal ? { signal } : {}),
+  })
+  if (!response.ok) throw await errorOf(response)
+  return (await response.json()) as Body<E>
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null
+  const problems = Array.isArray(errors) ? (errors as ApiProblem[]) : []
+  return new ApiError(response.status, problems, response.headers.get('x-request-id'))
+}
+
+/** Query options of a call; the key is the operation and its input, so it cannot drift from what is fetched. */
+export function query<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions({
+    queryKey: [...endpoint.id.split('.'), input] as const,
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+  })
+}
