@@ -1,19 +1,39 @@
-import '@mantine/core/styles.css'
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import type { Metadata } from 'next'
+import '@mantine/core/styles.layer.css'
+import './globals.css'
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
+import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { Provider } from '#components/layout/provider.tsx'
 
-export const metadata: Metadata = { title: 'Hybrid Core Panel' }
+export const metadata: Metadata = {
+  title: { default: 'Hybrid Core Panel', template: '%s · Hybrid Core Panel' },
+  description: 'Hybrid cores, their assets and how full they are.',
+}
 
-export default function Layout({ children }: { children: ReactNode }) {
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#14191d' },
+  ],
+}
+
+export default async function Layout({ children }: { children: ReactNode }) {
+  const nonce = nonceOf((await headers()).get('content-security-policy'))
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
-        <ColorSchemeScript defaultColorScheme="auto" />
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
-        <MantineProvider defaultColorScheme="auto">{children}</MantineProvider>
+        <Provider nonce={nonce}>{children}</Provider>
       </body>
     </html>
   )
+}
+
+/** The nonce of the policy that the server puts on the request, where Next reads it too; empty without one. */
+function nonceOf(policy: string | null): string {
+  return /'nonce-([A-Za-z0-9+/_=-]+)'/.exec(policy ?? '')?.[1] ?? ''
 }

@@ -12,6 +12,8 @@ export type Engine = {
   matches(column: string, pattern: string): RawBuilder<boolean>
   /** Whether the database itself is away, full or too busy: the request may work later. */
   isUnavailable(error: unknown): boolean
+  /** Runs `work`, which brings a table more rows than it holds: its indexes may be cheaper to build anew than to grow. */
+  fill(transaction: Kysely<Schema>, table: keyof Schema, work: () => Promise<void>): Promise<void>
   /** Waits until no other import writes, up to the end of the transaction. */
   lockImport(transaction: Kysely<Schema>): Promise<void>
 }

@@ -18,6 +18,8 @@ export const postgres: Engine = {
   clustered: '',
   matches: (column, pattern) => sql`${sql.ref(column)} like ${pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')}`,
   isUnavailable: (error) => awayCode.test(codeOf(error)) || (error instanceof Error && awayMessage.test(error.message)),
+  // Dropping an index would lock out every reader.
+  fill: (_transaction, _table, work) => work(),
   lockImport: async (transaction) => {
     await sql`select pg_advisory_xact_lock(${importLock})`.execute(transaction)
   },

@@ -13,6 +13,8 @@ const retryAfterMs = 25
 const mebibyte = 1_048_576
 /** A session moves whole files: the more of an index its cache holds, the fewer pages are written twice. */
 const sessionCacheMebibytes = 64
+/** How many rows of each index `analyze` looks at, so that it takes no longer on a large table. */
+const analysedRows = 1_000
 
 export const sqlite: Engine = {
   name: 'sqlite',
@@ -20,6 +22,13 @@ export const sqlite: Engine = {
   clustered: 'without rowid',
   matches: (column, pattern) => sql`${sql.ref(column)} glob ${pattern.replace(/[?[]/g, '[$&]')}`,
   isUnavailable: (error) => /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/.test(codeOf(error)),
+  fill: async (transaction, table, work) => {
+    const { rows: indexes } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_master
+      where type = 'index' and tbl_name = ${table} and sql is not null`.execute(transaction)
+    for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(transaction)
+    await work()
+    for (const { text } of indexes) await sql.raw(text).execute(transaction)
+  },
   // Every write transaction begins immediate, so its holder is already the only writer.
   lockImport: async () => {},
 }
@@ -44,6 +53,7 @@ export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteO
     connection.pragma('foreign_keys = ON')
     connection.pragma(`cache_size = ${-1024 * cache}`)
     connection.pragma(`journal_size_limit = ${64 * mebibyte}`)
+    connection.pragma(`analysis_limit = ${analysedRows}`)
     return connection
   }
   const writer = connect()
