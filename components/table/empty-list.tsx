@@ -1,0 +1,27 @@
+import { Button, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type EmptyListProps = { noun: string; isFiltered: boolean; clearFilters: () => void; children: ReactNode }
+
+/** Why there are no rows, and what to do about it: nothing is there, or the filter leaves nothing. */
+export function EmptyList({ noun, isFiltered, clearFilters, children }: EmptyListProps) {
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md">
+      {isFiltered ? (
+        <>
+          <Text fw={600}>No {noun} match the filter</Text>
+          <Button variant="default" size="xs" onClick={clearFilters}>
+            Clear the filter
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text fw={600}>No {noun} yet</Text>
+          <Text size="sm" c="dimmed" ta="center">
+            {children}
+          </Text>
+        </>
+      )}
+    </Stack>
+  )
+}

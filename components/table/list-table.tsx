@@ -1,0 +1,124 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  functionalUpdate,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { type Body, query } from '#lib/api/client.ts'
+import type { Endpoint, Item, PathParams } from '#lib/api/endpoint.ts'
+import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
+import { EmptyList } from './empty-list.tsx'
+import type { FilterField } from './filter-field.ts'
+import classes from './list-table.module.css'
+import { SortHeader } from './sort-header.tsx'
+import { TableFooter } from './table-footer.tsx'
+import { TableRows } from './table-rows.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
+import { useListState } from './use-list-state.ts'
+import { useTableView } from './use-table-view.ts'
+
+const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
+export type TableFeatures = typeof features
+
+type Listing = Endpoint & { shape: 'list' }
+/** A column; its `id` is the name of a sort where the list has one of that name. */
+export type Column<Row extends object> = ColumnDef<TableFeatures, Row, unknown> & {
+  id: string
+  header: string
+  cell: (context: { row: { original: Row } }) => ReactNode
+}
+
+type ListTableProps<E extends Listing> = {
+  /** What the rows are, in the plural: `assets`. */
+  noun: string
+  endpoint: E
+  params: PathParams<E>
+  columns: readonly Column<Item<E> & object>[]
+  rowId: (row: Item<E>) => string
+  rowHref: (row: Item<E>) => string
+  filters?: readonly FilterField[]
+  /** What to do when there is nothing at all. */
+  empty: ReactNode
+}
+
+const noRows: never[] = []
+
+/** The one table: filtered, sorted and paged by the API, its only state the address, its only data the endpoint. */
+export function ListTable<E extends Listing>(props: ListTableProps<E>) {
+  const { noun, endpoint, params, columns, rowId, rowHref, filters = [], empty } = props
+  const [state, change] = useListState(endpoint)
+  const view = useTableView(endpoint.id)
+  const input = { params, ...state } as Parameters<typeof query<E>>[1]
+  const list = useQuery({ ...query(endpoint, input), placeholderData: keepPreviousData })
+  const body = list.data as Body<Listing> | undefined
+  const sorting = state.sort.map(({ name, descending }) => ({ id: name, desc: descending }))
+  const table = useTable({
+    features,
+    columns: columns as unknown as ColumnDef<TableFeatures, object, unknown>[],
+    data: (body?.data ?? noRows) as object[],
+    getRowId: (row) => rowId(row as Item<E>),
+    defaultColumn: { enableSorting: false, sortDescFirst: false },
+    manualSorting: true,
+    enableSortingRemoval: true,
+    state: { sorting, columnVisibility: view.visibility },
+    onSortingChange: (update) => change({ sort: sortsOf(functionalUpdate(update, sorting)) }),
+    onColumnVisibilityChange: (update) => view.setVisibility(functionalUpdate(update, view.visibility)),
+  })
+  const isFiltered = Object.keys(state.filter).length > 0
+  const clearFilters = () => change({ filter: {} })
+
+  return (
+    <section className={classes.list} aria-label={noun}>
+      <TableToolbar
+        noun={noun}
+        address={{ endpoint, input }}
+        fields={filters}
+        filter={state.filter}
+        onFilter={(filter) => change({ filter })}
+        columns={table.getAllLeafColumns()}
+        view={view}
+      />
+      {list.error ? (
+        <ApiErrorPanel error={list.error} retry={() => list.refetch()} />
+      ) : (
+        <div className={classes.frame} data-density={view.density}>
+          <table className={classes.table} aria-busy={list.isFetching} aria-rowcount={body?.meta.page.total ?? -1}>
+            <thead>
+              {table.getHeaderGroups().map((group) => (
+                <tr key={group.id}>
+                  {group.headers.map((header) => (
+                    <SortHeader key={header.id} header={header} of={sorting.length} />
+                  ))}
+                </tr>
+              ))}
+            </thead>
+            <TableRows
+              rows={body ? table.getRowModel().rows : undefined}
+              columnCount={table.getVisibleLeafColumns().length}
+              isDimmed={list.isPlaceholderData}
+              hrefOf={(row) => rowHref(row as Item<E>)}
+            />
+          </table>
+          {body?.data.length === 0 && (
+            <EmptyList noun={noun} isFiltered={isFiltered} clearFilters={clearFilters}>
+              {empty}
+            </EmptyList>
+          )}
+        </div>
+      )}
+      {body && !list.error && (
+        <TableFooter page={body.meta.page} shown={body.data.length} onPage={(page) => change({ page })} />
+      )}
+    </section>
+  )
+}
+
+function sortsOf(sorting: SortingState) {
+  return sorting.map(({ id, desc }) => ({ name: id, descending: desc }))
+}

@@ -1,0 +1,36 @@
+'use client'
+import { Group, Pagination, Text } from '@mantine/core'
+
+type PageMeta = { number: number; size: number; total: number; total_pages: number }
+
+type TableFooterProps = {
+  page: PageMeta
+  /** How many rows this page holds. */
+  shown: number
+  onPage: (page: { number: number; size: number }) => void
+}
+
+/** Which rows these are, of how many, and the way to the others. */
+export function TableFooter({ page, shown, onPage }: TableFooterProps) {
+  const first = (page.number - 1) * page.size + 1
+  const text = (count: number) => count.toLocaleString('en')
+  const range =
+    shown > 0 ? `${text(first)} to ${text(first + shown - 1)} of ${text(page.total)}` : `0 of ${text(page.total)}`
+  return (
+    <Group justify="space-between" gap="sm" mt="xs">
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {range}
+      </Text>
+      {(page.total_pages > 1 || page.number > 1) && (
+        <Pagination
+          size="sm"
+          total={Math.max(1, page.total_pages)}
+          value={page.number}
+          onChange={(number) => onPage({ number, size: page.size })}
+          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatAge, formatBytes, formatBytesOf, formatCoresOf, formatExactly, formatPercentage } from './format.ts'
+import { levelOf } from './level.ts'
+
+const gib = 1024 ** 3
+
+describe('bytes', () => {
+  test.each([
+    [0, '0 B'],
+    [1023, '1,023 B'],
+    [1024, '1 KiB'],
+    [1.5 * gib, '1.5 GiB'],
+    [63.25 * gib, '63.3 GiB'],
+    [384 * gib, '384 GiB'],
+    [1024 * gib, '1 TiB'],
+  ])('%d is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+  test('used and total stand in the unit of the total', () => {
+    expect(formatBytesOf(384 * gib, 607 * gib)).toBe('384 / 607 GiB')
+    expect(formatBytesOf(0.5 * gib, 2 * 1024 * gib)).toBe('<0.01 / 2 TiB')
+  })
+  test('the text is never off by more than half of its last digit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (bytes) => {
+        const [value = '', unit = ''] = formatBytes(bytes).replaceAll(',', '').split(' ')
+        const scale = 1024 ** ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'].indexOf(unit)
+        expect(Math.abs(Number(value) * scale - bytes)).toBeLessThanOrEqual(bytes * 0.005 + 0.5)
+      }),
+    )
+  })
+})
+
+test('cores keep one decimal', () => expect(formatCoresOf(2168.14, 18496)).toBe('2,168.1 / 18,496 cores'))
+
+test('the exact value names its unit', () => {
+  expect(formatExactly({ raw: 412316860416, total: 651835121664, unit: 'byte' })).toBe(
+    '412,316,860,416 of 651,835,121,664 bytes',
+  )
+})
+
+test('a percentage has one decimal, also above 100', () => {
+  expect(['63.3', '100.0', '1,234.6']).toEqual(
+    [63.25, 100, 1234.56].map((percentage) => formatPercentage(percentage).replace('\u202f%', '')),
+  )
+})
+
+test.each([
+  ['2026-01-01T00:00:00Z', 'just now'],
+  ['2026-01-01T00:05:00Z', 'just now'],
+  ['2025-12-31T23:59:58Z', '2 seconds ago'],
+  ['2025-12-31T23:56:00Z', '4 minutes ago'],
+  ['2025-12-28T00:00:00Z', '4 days ago'],
+])('%s was %s', (time, text) => expect(formatAge(time, Date.UTC(2026, 0, 1))).toBe(text))
+
+test.each([
+  [74.99, 'normal'],
+  [75, 'filling'],
+  [85, 'near-full'],
+  [95, 'full'],
+  [110, 'full'],
+] as const)('%d %% is %s', (percentage, level) => expect(levelOf(percentage)).toBe(level))

@@ -1,0 +1,71 @@
+const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const
+const thinSpace = '\u202f'
+
+/** The binary unit in which a number of bytes has one to four digits before the point. */
+function unitOf(bytes: number): number {
+  let unit = 0
+  for (let rest = bytes; rest >= 1024 && unit < units.length - 1; rest /= 1024) unit++
+  return unit
+}
+
+/** Three significant digits, but never an integer part cut short: 1.5, 63.3, 384, 1,017; never 0 for a little. */
+function short(value: number): string {
+  if (value > 0 && value < 0.005) return '<0.01'
+  const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2
+  return Number(value.toFixed(digits)).toLocaleString('en', { maximumFractionDigits: digits })
+}
+
+/** Bytes in the binary unit that suits them: `384 GiB`. */
+export function formatBytes(bytes: number): string {
+  const unit = unitOf(bytes)
+  return `${short(bytes / 1024 ** unit)} ${units[unit]}`
+}
+
+/** Used of total in the unit of the total: `384 / 607 GiB`. */
+export function formatBytesOf(used: number, total: number): string {
+  const unit = unitOf(total)
+  return `${short(used / 1024 ** unit)} / ${short(total / 1024 ** unit)} ${units[unit]}`
+}
+
+/** Used of all cores: `2,168.1 / 18,496 cores`. */
+export function formatCoresOf(used: number, total: number): string {
+  const text = (cores: number) => cores.toLocaleString('en', { maximumFractionDigits: 1 })
+  return `${text(used)} / ${text(total)} cores`
+}
+
+/** A percentage with one decimal: `63.3 %`. */
+export function formatPercentage(percentage: number): string {
+  return `${percentage.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}${thinSpace}%`
+}
+
+type Quantity = { raw: number; total: number; unit: 'byte' | 'core' }
+
+export function formatUsed({ raw, total, unit }: Quantity): string {
+  return unit === 'byte' ? formatBytesOf(raw, total) : formatCoresOf(raw, total)
+}
+
+/** The exact value, for a tooltip: `412,316,860,416 of 651,835,121,664 bytes`. */
+export function formatExactly({ raw, total, unit }: Quantity): string {
+  const text = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 })
+  return `${text(raw)} of ${text(total)} ${unit === 'byte' ? 'bytes' : 'cores'}`
+}
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+]
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'long' })
+
+/** How long ago a time is, in its largest whole unit: `4 minutes ago`; a time ahead of the clock is `just now`. */
+export function formatAge(time: string, nowMs: number): string {
+  const seconds = Math.floor((nowMs - Date.parse(time)) / 1000)
+  const step = steps.find(([, length]) => seconds >= length)
+  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
+}
+
+/** The exact time in the browser's time zone, for a tooltip. */
+export function formatTime(time: string): string {
+  return new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+}

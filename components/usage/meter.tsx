@@ -1,0 +1,67 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertOctagonFilled, IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react'
+import { formatAge, formatExactly, formatPercentage, formatUsed } from './format.ts'
+import { type Level, levelOf, levelWords, marks } from './level.ts'
+import classes from './meter.module.css'
+
+type Usage = { percentage: number; raw: number; total: number; unit: 'byte' | 'core' }
+
+type MeterProps = {
+  /** What is measured, for those who do not see the column: `Memory of cn-07`. */
+  label: string
+  usage: Usage | null
+  /** Where the loss of the largest node would put the usage, in percent. */
+  afterLoss?: number | null | undefined
+  /** Set when the values are too old: the time they are from, and the time it is now. */
+  stale?: { observedAt: string; nowMs: number } | undefined
+}
+
+const icons: Record<Exclude<Level, 'normal'>, typeof IconTrendingUp> = {
+  filling: IconTrendingUp,
+  'near-full': IconAlertTriangle,
+  full: IconAlertOctagonFilled,
+}
+
+/** A usage: how much is used, of how much, how close that is to the marks, and whether the number is old. */
+export function Meter({ label, usage, afterLoss, stale }: MeterProps) {
+  if (!usage) {
+    return (
+      <span className={classes.unknown}>
+        <span aria-hidden="true">–</span> no data
+      </span>
+    )
+  }
+  const level = levelOf(usage.percentage)
+  const words = [
+    `${formatPercentage(usage.percentage)}, ${formatExactly(usage)}`,
+    ...(level === 'normal' ? [] : [levelWords[level]]),
+    ...(afterLoss == null ? [] : [`${formatPercentage(afterLoss)} after the loss of the largest node`]),
+    ...(stale ? [`observed ${formatAge(stale.observedAt, stale.nowMs)}`] : []),
+  ]
+  return (
+    <span className={classes.meter} data-level={level} data-stale={stale ? true : undefined} title={words.join(' · ')}>
+      <VisuallyHidden>{[label, ...words].join(', ')}</VisuallyHidden>
+      <span className={classes.track} aria-hidden="true">
+        <span className={classes.fill} style={{ width: `${Math.min(100, usage.percentage)}%` }} />
+        <span className={classes.mark} style={{ left: `${marks.filling}%` }} />
+        <span className={classes.mark} style={{ left: `${marks.nearFull}%` }} />
+        {afterLoss != null && <span className={classes.loss} style={{ left: `${Math.min(100, afterLoss)}%` }} />}
+      </span>
+      <span className={classes.text} aria-hidden="true">
+        <b>{formatPercentage(usage.percentage)}</b> <span className={classes.used}>{formatUsed(usage)}</span>
+        {level !== 'normal' && <LevelWord level={level} />}
+        {stale && <span className={classes.age}>{formatAge(stale.observedAt, stale.nowMs)}</span>}
+      </span>
+    </span>
+  )
+}
+
+function LevelWord({ level }: { level: Exclude<Level, 'normal'> }) {
+  const Icon = icons[level]
+  return (
+    <span className={classes.level}>
+      <Icon size={13} stroke={2} aria-hidden="true" />
+      {levelWords[level]}
+    </span>
+  )
+}
