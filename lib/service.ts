@@ -13,11 +13,13 @@ export type Log = (level: 'info' | 'error', message: string, more?: Record<strin
 /** Puts the service together; the database is opened and migrated in the background. */
 export function createService(settings: Settings, log: Log): Service {
   const data = openData(settings, (error) => log('error', 'The database cannot be used.', { error: String(error) }))
+  const pepper = tokenPepper(settings)
+  const { staleAfterMs } = settings
   const router = createRouter({
     addresses: settings,
     routes: createRoutes(settings),
-    authenticate: headerAuthentication(data, tokenPepper(settings)),
-    context: (caller) => ({ db: data.database, caller, now: Date.now(), staleAfterMs: settings.staleAfterMs }),
+    authenticate: headerAuthentication(data, pepper),
+    context: (caller) => ({ db: data.database, caller, now: Date.now(), pepper, staleAfterMs }),
     isUnavailable: (error) => data.database.engine.isUnavailable(error),
     report: (error, requestId) =>
       log('error', 'A request failed.', { request_id: requestId, error: error instanceof Error ? error.stack : error }),

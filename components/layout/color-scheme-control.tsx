@@ -23,10 +23,11 @@ export function ColorSchemeControl() {
       value={isMounted ? colorScheme : 'auto'}
       onChange={(value) => setColorScheme(value as MantineColorScheme)}
       transitionDuration={0}
+      withItemsBorders={false}
       data={schemes.map(({ value, icon, label }) => ({
         value,
         label: (
-          <span title={label} style={{ display: 'block', padding: '3px 1px' }}>
+          <span title={label} style={{ display: 'flex', padding: 3 }}>
             <Icon name={icon} size={14} />
             <VisuallyHidden>{label}</VisuallyHidden>
           </span>

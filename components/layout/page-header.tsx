@@ -3,21 +3,28 @@ import { ColorSchemeControl } from './color-scheme-control.tsx'
 import { Mark } from './mark.tsx'
 import classes from './page-header.module.css'
 
-/** The bar above a page: the skip link, the product's name, what the page adds, and the choice of colours. */
-export function PageHeader({ home, children }: { home: string; children?: ReactNode }) {
+type PageHeaderProps = { home: string; before?: ReactNode; children?: ReactNode }
+
+/** The bar above a page: the skip link, the product's name, what the page adds to it, and the choice of colours. */
+export function PageHeader({ home, before, children }: PageHeaderProps) {
   return (
     <>
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>
       <header className={classes.header}>
-        <a className={classes.brand} href={home}>
-          <Mark size={22} />
-          <span>Hybrid Core Panel</span>
-        </a>
-        <div className={classes.actions}>
-          {children}
-          <ColorSchemeControl />
+        <div className={classes.bar}>
+          <div className={classes.group}>
+            {before}
+            <a className={classes.brand} href={home}>
+              <Mark size={22} />
+              <span>Hybrid Core Panel</span>
+            </a>
+          </div>
+          <div className={`${classes.group} ${classes.actions}`}>
+            {children}
+            <ColorSchemeControl />
+          </div>
         </div>
       </header>
     </>

@@ -63,12 +63,13 @@ export const theme: MantineThemeOverride = {
   },
 }
 
-/** Tokens of our own, in both schemes: hairlines, quiet surfaces, and the two tints of code. */
+/** Tokens of our own, in both schemes: hairlines, quiet surfaces, and the tints of code. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--color-rule': gray[2],
     '--color-surface': gray[0],
+    '--color-code-surface': gray[1],
     '--color-code-value': petrol[7],
     '--color-code-name': '#7a4a12',
     '--color-track': gray[2],
@@ -82,6 +83,7 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--color-rule': dark[5],
     '--color-surface': dark[6],
+    '--color-code-surface': '#222a31',
     '--color-code-value': petrol[3],
     '--color-code-name': '#dcb67a',
     '--color-track': dark[4],

@@ -1,8 +1,10 @@
+'use client'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertOctagonFilled, IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react'
 import { formatAge, formatExactly, formatPercentage, formatUsed } from './format.ts'
 import { type Level, levelOf, levelWords, marks } from './level.ts'
 import classes from './meter.module.css'
+import { useNow } from './use-now.ts'
 
 type Usage = { percentage: number; raw: number; total: number; unit: 'byte' | 'core' }
 
@@ -12,8 +14,8 @@ type MeterProps = {
   usage: Usage | null
   /** Where the loss of the largest node would put the usage, in percent. */
   afterLoss?: number | null | undefined
-  /** Set when the values are too old: the time they are from, and the time it is now. */
-  stale?: { observedAt: string; nowMs: number } | undefined
+  /** Set when the values are too old: the time they are from. */
+  stale?: { observedAt: string } | undefined
 }
 
 const icons: Record<Exclude<Level, 'normal'>, typeof IconTrendingUp> = {
@@ -24,6 +26,7 @@ const icons: Record<Exclude<Level, 'normal'>, typeof IconTrendingUp> = {
 
 /** A usage: how much is used, of how much, how close that is to the marks, and whether the number is old. */
 export function Meter({ label, usage, afterLoss, stale }: MeterProps) {
+  const nowMs = useNow()
   if (!usage) {
     return (
       <span className={classes.unknown}>
@@ -36,7 +39,7 @@ export function Meter({ label, usage, afterLoss, stale }: MeterProps) {
     `${formatPercentage(usage.percentage)}, ${formatExactly(usage)}`,
     ...(level === 'normal' ? [] : [levelWords[level]]),
     ...(afterLoss == null ? [] : [`${formatPercentage(afterLoss)} after the loss of the largest node`]),
-    ...(stale ? [`observed ${formatAge(stale.observedAt, stale.nowMs)}`] : []),
+    ...(stale ? [`observed ${formatAge(stale.observedAt, nowMs)}`] : []),
   ]
   return (
     <span className={classes.meter} data-level={level} data-stale={stale ? true : undefined} title={words.join(' · ')}>
@@ -50,7 +53,7 @@ export function Meter({ label, usage, afterLoss, stale }: MeterProps) {
       <span className={classes.text} aria-hidden="true">
         <b>{formatPercentage(usage.percentage)}</b> <span className={classes.used}>{formatUsed(usage)}</span>
         {level !== 'normal' && <LevelWord level={level} />}
-        {stale && <span className={classes.age}>{formatAge(stale.observedAt, stale.nowMs)}</span>}
+        {stale && <span className={classes.age}>{formatAge(stale.observedAt, nowMs)}</span>}
       </span>
     </span>
   )

@@ -72,7 +72,7 @@ export function memoryRouter(db: Database, options: Partial<RouterOptions> = {})
     addresses,
     routes: createRoutes(addresses),
     authenticate: async () => callerOf('partner'),
-    context: (caller) => ({ db, caller, now, staleAfterMs: 3_600_000 }),
+    context: (caller) => ({ db, caller, now, pepper: 'p'.repeat(32), staleAfterMs: 3_600_000 }),
     isUnavailable: () => false,
     report: () => {},
     ...options,

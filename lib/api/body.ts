@@ -37,7 +37,7 @@ export type PageBody = { data: readonly object[]; meta: { page: object }; links:
  * the process, and a declared one that is missing is an error.
  */
 export function serializerOf(dialect: Dialect, { returns, shape }: Endpoint): (body: object) => string {
-  if (shape === 'document') return JSON.stringify
+  if (shape === 'document' || shape === 'nothing') return JSON.stringify
   const record = inlineSchema(dialect, returns)
   const rename = renamerOf(dialect, record)
   if (shape === 'record') {

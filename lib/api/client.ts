@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Dialect, v2 } from './dialects.ts'
+import type { z } from 'zod'
+import { type Dialect, management, v2 } from './dialects.ts'
 import type { Endpoint, Filter, Item, PathParams, Shape } from './endpoint.ts'
 
 /** A sort of the query; the order of the sorts is their priority. */
@@ -11,6 +12,8 @@ export type CallInput<E extends Endpoint> = {
   page?: { number?: number; size?: number }
   filter?: Filter<E>
   sort?: readonly SortOf<E>[]
+  /** The fields of a request that has a body. */
+  fields?: NonNullable<E['body']> extends infer B ? (B extends z.ZodObject ? z.input<B> : never) : never
 }
 
 type PageMeta = { number: number; size: number; total: number; total_pages: number }
@@ -19,6 +22,7 @@ type Bodies<T> = {
   list: { data: T[]; meta: { page: PageMeta }; links: Links }
   record: { data: T }
   document: T
+  nothing: undefined
 }
 
 /** The body of a good answer. */
@@ -39,7 +43,8 @@ export class ApiError extends Error {
 }
 
 /** The address of a call, below the origin. */
-export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, dialect: Dialect = v2): string {
+export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
+  const dialect: Dialect = endpoint.path.startsWith('/v2/') ? management : v2
   const params: Record<string, string> = input.params
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = queryOf(input)
@@ -67,11 +72,12 @@ export async function call<E extends Endpoint>(
 ): Promise<Body<E>> {
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
-    headers: { Accept: 'application/json' },
+    headers: { Accept: 'application/json', ...(input.fields ? { 'Content-Type': 'application/json' } : {}) },
+    ...(input.fields ? { body: JSON.stringify(input.fields) } : {}),
     ...(signal ? { signal } : {}),
   })
   if (!response.ok) throw await errorOf(response)
-  return (await response.json()) as Body<E>
+  return (response.status === 204 ? undefined : await response.json()) as Body<E>
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Param } from './params.ts'
 import type { ProblemName } from './problems.ts'
 
-export type Method = 'GET' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Scope =
   | 'PARTNER_READ'
   | 'PARTNER_WRITE'
@@ -12,8 +12,8 @@ export type Scope =
   | 'CONTRACT_ADMIN'
   | 'CONTRACT_OWNER'
 
-/** A list is paged, a record stands under `data`, a document is the whole body. */
-export type Shape = 'list' | 'record' | 'document'
+/** A list is paged, a record stands under `data`, a document is the whole body, and nothing is a 204. */
+export type Shape = 'list' | 'record' | 'document' | 'nothing'
 
 type Filters = Readonly<Record<string, Param>>
 
@@ -27,6 +27,7 @@ export type Endpoint<
   S extends string = string,
   R extends z.ZodType = z.ZodType,
   L extends Shape = Shape,
+  B extends z.ZodObject | null = z.ZodObject | null,
 > = {
   id: `${string}.${string}`
   method: Method
@@ -41,6 +42,12 @@ export type Endpoint<
   /** The record; of a list, one of its items. */
   returns: R
   shape: L
+  /** The fields that a request may or must bring, all others being refused; left out: the request has no body. */
+  body?: B
+  /** Set when only a signed-in session may call it, never a token. */
+  sessionOnly?: true
+  /** Of a good answer; default 200, and 204 for nothing. */
+  status?: 201
   problems: readonly ProblemName[]
 }
 
@@ -50,7 +57,8 @@ export function endpoint<
   S extends string,
   R extends z.ZodType,
   L extends Shape,
->(declared: Endpoint<P, F, S, R, L>): Endpoint<P, F, S, R, L> {
+  B extends z.ZodObject | null = null,
+>(declared: Endpoint<P, F, S, R, L, B>): Endpoint<P, F, S, R, L, B> {
   return declared
 }
 
@@ -67,13 +75,24 @@ export type Filter<E extends Endpoint> = {
   [K in keyof E['filters']]?: readonly (E['filters'][K] extends Param<infer V> ? V : never)[]
 }
 export type Item<E extends Endpoint> = z.output<E['returns']>
+export type Fields<E extends Endpoint> = E['body'] extends infer B | undefined
+  ? B extends z.ZodObject
+    ? z.output<B>
+    : undefined
+  : undefined
 
 /** What a handler of the endpoint is given. */
 export type Input<E extends Endpoint> = PathParams<E> & {
   page: { offset: number; limit: number }
   filter: Filter<E>
   sort: readonly Sort<E['sorts'][number]>[]
+  /** Reads the body. Only the handler knows when: what is missing or forbidden is told before what is malformed. */
+  fields(): Promise<Fields<E>>
 }
 
 /** What a handler of the endpoint answers. */
-export type Result<E extends Endpoint> = E['shape'] extends 'list' ? { items: Item<E>[]; total: number } : Item<E>
+export type Result<E extends Endpoint> = E['shape'] extends 'list'
+  ? { items: Item<E>[]; total: number }
+  : E['shape'] extends 'nothing'
+    ? undefined
+    : Item<E>

@@ -36,7 +36,7 @@ export function openapi(dialect: Dialect, endpoints: readonly Endpoint[], addres
     info: {
       title: dialect.title,
       version: dialect.name === 'v1' ? '1.0.0' : '2.0.0',
-      description: dialect.say(introduction),
+      description: dialect.say(introductions[dialect.problems]),
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Hybrid Core Panel', url: addresses.baseUrl },
     },
@@ -48,7 +48,7 @@ export function openapi(dialect: Dialect, endpoints: readonly Endpoint[], addres
     })),
     paths,
     components: {
-      schemas: { ...componentSchemas(dialect, endpoints), Problem: problemSchema, Problems: problemsSchema },
+      schemas: { ...componentSchemas(dialect, endpoints), Problem: problemSchemaOf(dialect), Problems: problemsSchema },
       securitySchemes: {
         userId: { type: 'apiKey', in: 'header', name: 'X-Auth-UserId', description: 'The UUID of a user.' },
         token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token', description: 'A valid token of that user.' },
@@ -62,15 +62,24 @@ export function openapi(dialect: Dialect, endpoints: readonly Endpoint[], addres
   }
 }
 
-const introduction =
-  'Reads the hybrid cores of a partner, their assets and how full they are. Every request carries the UUID of a user ' +
-  'and one of its tokens. Byte counts are integers, times are RFC 3339 in UTC, and what is not known is `null`.'
+const introductions = {
+  'hybrid-core':
+    'Reads the hybrid cores of a partner, their assets and how full they are. Every request carries the UUID of a user ' +
+    'and one of its tokens. Byte counts are integers, times are RFC 3339 in UTC, and what is not known is `null`.',
+  management:
+    'The account of the caller and its API tokens. Reads take the UUID of a user and one of its tokens; what changes ' +
+    'tokens and sessions needs a session of the panel.',
+}
 
 const tagDescriptions: Record<string, string> = {
   'hybrid-cores': 'Data-centre locations: hybrid cores and what is used of them.',
   assets: 'The nodes of a hybrid core.',
   resources: 'What a hybrid core has, and what is left when a node fails.',
   doc: 'This description.',
+  schema: 'This description.',
+  account: 'Who is calling.',
+  tokens: 'The API tokens of the caller.',
+  sessions: 'The signed-in sessions of the caller.',
 }
 
 function tagOf({ id }: Endpoint): string {
@@ -78,34 +87,49 @@ function tagOf({ id }: Endpoint): string {
 }
 
 function operation(dialect: Dialect, endpoint: Endpoint, addresses: Addresses): Json {
-  const isList = endpoint.shape === 'list'
   return {
     operationId: operationId(dialect, endpoint.id),
     summary: dialect.say(endpoint.summary),
     description: dialect.say(endpoint.description),
     tags: [dialect.say(tagOf(endpoint))],
     parameters: [...pathParameters(dialect, endpoint), ...queryParameters(dialect, endpoint)],
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
     responses: {
-      200: {
-        description: isList ? 'A page of the list.' : 'The record.',
-        headers: {
-          'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-          ETag: { $ref: '#/components/headers/ETag' },
-          ...(isList ? { Link: { $ref: '#/components/headers/Link' } } : {}),
-        },
-        content: { 'application/json': { schema: answerSchema(dialect, endpoint) } },
-      },
-      304: { description: 'The client has this body already: `If-None-Match` names its tag.' },
+      ...success(dialect, endpoint),
       ...refusals(dialect, endpoint, addresses),
     },
   }
+}
+
+function success(dialect: Dialect, endpoint: Endpoint): Json {
+  const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+  if (endpoint.shape === 'nothing') return { 204: { description: 'Done.', headers: requestId } }
+  const content = { 'application/json': { schema: answerSchema(dialect, endpoint) } }
+  if (endpoint.method !== 'GET') {
+    return { [endpoint.status ?? 200]: { description: 'Done.', headers: requestId, content } }
+  }
+  const isList = endpoint.shape === 'list'
+  const headers = {
+    ...requestId,
+    ETag: { $ref: '#/components/headers/ETag' },
+    ...(isList ? { Link: { $ref: '#/components/headers/Link' } } : {}),
+  }
+  return {
+    200: { description: isList ? 'A page of the list.' : 'The record.', headers, content },
+    304: { description: 'The client has this body already: `If-None-Match` names its tag.' },
+  }
+}
+
+function requestBody(fields: z.ZodObject): Json {
+  const { $schema, ...schema } = z.toJSONSchema(z.strictObject(fields.shape), { io: 'input' })
+  return { required: true, content: { 'application/json': { schema } } }
 }
 
 /** `hybrid-cores.list` is listHybridCores, or listSites. */
 function operationId(dialect: Dialect, id: string): string {
   const [resource = '', verb = ''] = id.split('.')
   const name = dialect.say(resource).replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return verb + (verb === 'list' ? name : name.replace(/(?<=Core|Site|Asset)s$/, ''))
+  return verb + (verb === 'list' ? name : name.replace(/(?<=Core|Site|Asset|Token)s$/, ''))
 }
 
 function pathParameters(dialect: Dialect, { path }: Endpoint): Json[] {
@@ -166,7 +190,7 @@ function refusals(dialect: Dialect, endpoint: Endpoint, addresses: Addresses): J
     ...(endpoint.shape === 'list' ? valuesPossible : []),
     ...endpoint.problems,
     ...alwaysPossible,
-  ]
+  ].filter((name, at, all) => all.indexOf(name) === at && kindOf(name).families.includes(dialect.problems))
   const statuses = [...new Set(names.map((name) => problems[name].status))].sort((a, b) => a - b)
   const media = dialect.problems === 'management' ? 'application/problem+json' : 'application/json'
   return Object.fromEntries(
@@ -211,16 +235,28 @@ const problemSchema = {
     title: { type: 'string' },
     status: { type: 'integer', description: 'The HTTP status.' },
     detail: { type: 'string', description: 'What is particular to this occurrence.' },
-    DocURL: { type: 'string', format: 'uri' },
-    'invalid-params': {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['name', 'reason'],
-        properties: { name: { type: 'string' }, reason: { type: 'string' } },
-      },
-    },
   },
+}
+
+const invalidParam = {
+  type: 'object',
+  required: ['name', 'reason'],
+  properties: { name: { type: 'string' }, reason: { type: 'string' } },
+}
+
+const ownMembers = {
+  'hybrid-core': {
+    DocURL: { type: 'string', format: 'uri', description: 'The introduction to the interface.' },
+    'invalid-params': { type: 'array', items: invalidParam, description: 'The parameters that are not allowed.' },
+  },
+  management: {
+    instance: { type: 'string', description: 'The path of the request.' },
+    data: { type: 'object', additionalProperties: { type: 'string' }, description: 'Identifiers of what it is about.' },
+  },
+}
+
+function problemSchemaOf({ problems: family }: Dialect): Json {
+  return { ...problemSchema, properties: { ...problemSchema.properties, ...ownMembers[family] } }
 }
 
 const problemsSchema = {
@@ -233,7 +269,7 @@ const problemsSchema = {
 function componentSchemas(dialect: Dialect, endpoints: readonly Endpoint[]): Json {
   const registry = z.registry<{ id: string }>()
   const seen = new Set<z.ZodType>()
-  for (const { returns } of endpoints) collect(returns, seen)
+  for (const { returns, shape } of endpoints) if (shape !== 'nothing') collect(returns, seen)
   for (const schema of seen) registry.add(schema, { id: nameOf(schema) })
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,

@@ -22,7 +22,7 @@ export function problemBody(
     ...kind.more?.(data),
   }
   return dialect.problems === 'management'
-    ? { ...body, instance: path, data: {} }
+    ? { ...body, instance: path, data: kind.identifiers?.(data) ?? {} }
     : { ...body, DocURL: introductionUrl(dialect, addresses, kind.slug === 'authentication-failed' ? '#auth' : '') }
 }
 

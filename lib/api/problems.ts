@@ -14,6 +14,8 @@ type ProblemKind<D> = {
   headers?: Readonly<Record<string, string>>
   detail(data: D, say: (words: string) => string): string
   more?(data: D): Record<string, unknown>
+  /** The identifiers that stand in `data` of a management problem. */
+  identifiers?(data: D): Record<string, string>
   what: string
   fix: string
   /** An occurrence, for the problem's page. */
@@ -22,6 +24,7 @@ type ProblemKind<D> = {
 
 const both: readonly Family[] = ['hybrid-core', 'management']
 const ours: readonly Family[] = ['hybrid-core']
+const theirs: readonly Family[] = ['management']
 
 export type WrongValue = { parameter: string; rule: string; value: string }
 export type NotAllowed = { name: string; reason: string }
@@ -155,6 +158,16 @@ export const problems = {
     fix: 'Compare the path with the description of the interface. Paths are case-sensitive and do not end in a slash.',
     example: { path: '/hybrid-core/v2/hybridcores' },
   }),
+  'record-not-found': kind<DomainProblems['record-not-found']>({
+    status: 404,
+    title: 'Not Found',
+    slug: 'not-found',
+    families: theirs,
+    detail: ({ what, id }) => `There is no ${what} '${id}' that you can see.`,
+    what: 'The path is right, but nothing that it names is yours.',
+    fix: 'Take the id from the list of your records.',
+    example: { what: 'active token', id: '7c1e1f0a-3f60-4f0e-8a55-6d1b8f6a2c11' },
+  }),
   'method-not-allowed': kind<{ method: string; allowed: readonly string[] }>({
     status: 405,
     title: 'Method Not Allowed',
@@ -164,6 +177,48 @@ export const problems = {
     what: 'The path exists, but does not take this method. The header `Allow` lists those it takes.',
     fix: 'Use one of the methods that `Allow` lists.',
     example: { method: 'POST', allowed: ['GET', 'HEAD', 'OPTIONS'] },
+  }),
+  forbidden: kind<{ reason: string }>({
+    status: 403,
+    title: 'Forbidden',
+    slug: 'forbidden',
+    families: theirs,
+    detail: ({ reason }) => reason,
+    what: 'The caller is known, but may not make this request in this way: a change under a session must come from the panel itself, and what concerns sessions and tokens needs a session.',
+    fix: 'Sign in to the panel and make the change there.',
+    example: { reason: 'Tokens are made, rotated and revoked in a signed-in session, never with a token.' },
+  }),
+  'validation-exception': kind<{ field: string; rule: string }>({
+    status: 400,
+    title: 'Validation Exception',
+    slug: 'validation-exception',
+    families: theirs,
+    schema: true,
+    detail: ({ field, rule }) => `${field}: ${rule}`,
+    identifiers: ({ field }) => ({ field }),
+    what: 'A field of the body is not what it must be. There is one problem for each such field, and nothing was changed.',
+    fix: 'Correct the fields as `detail` says, and send the whole request again.',
+    example: { field: 'expires_in_days', rule: 'must be <= 366' },
+  }),
+  'payload-too-large': kind<{ maximumBytes: number }>({
+    status: 413,
+    title: 'Payload Too Large',
+    slug: 'payload-too-large',
+    families: theirs,
+    detail: ({ maximumBytes }) => `A body may have at most ${maximumBytes} bytes.`,
+    what: 'The body is larger than any that this interface takes.',
+    fix: 'Send only the fields that are to change.',
+    example: { maximumBytes: 65_536 },
+  }),
+  'unsupported-media-type': kind<{ allowed: string }>({
+    status: 415,
+    title: 'Unsupported Media Type',
+    slug: 'unsupported-media-type',
+    families: theirs,
+    detail: ({ allowed }) => `The body must be ${allowed}.`,
+    what: 'The header `Content-Type` names a format that this interface does not read.',
+    fix: 'Send JSON, and say so: `Content-Type: application/json`.',
+    example: { allowed: 'application/json' },
   }),
   'too-many-requests': kind<{ seconds: number }>({
     status: 429,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listAssets } from './contract/hybrid-core.ts'
-import { v1, v2 } from './dialects.ts'
+import { management, v1, v2 } from './dialects.ts'
 import { Refused } from './problems.ts'
 import { decodeQuery, queryReader } from './query.ts'
 
-const readV2 = (query: string) => queryReader(v2, listAssets)(decodeQuery(query))
-const readV1 = (query: string) => queryReader(v1, listAssets)(decodeQuery(query))
+const readV2 = (query: string) => queryReader(v2, listAssets)(decodeQuery(query, v2))
+const readV1 = (query: string) => queryReader(v1, listAssets)(decodeQuery(query, v1))
 
 function findingsOf(work: () => unknown): unknown[] {
   try {
@@ -116,6 +116,11 @@ describe('the checks run in order', () => {
   test.each(['%ZZ', '%', '%F', '%FF', '%C3%28', '%ED%A0%80'])('%s is not UTF-8', (part) => {
     expect(problemsOf(() => readV2(`filter[id]=${part}`))).toEqual(['wrong-encoded-url-query'])
   })
+})
+
+test.each(['x=%ZZ', 'x=1', 'sort[id]=-&sort[id]=-', 'page[size]=0'])('management says Bad Request of %s', (query) => {
+  const read = () => queryReader(management, listAssets)(decodeQuery(query, management))
+  expect(problemsOf(read)).toEqual(['bad-request'])
 })
 
 test('any query string is either read or refused with findings', () => {

@@ -9,7 +9,7 @@ export type Given = readonly (readonly [name: string, value: string])[]
 export type ListQuery = { page: Page; filter: Record<string, unknown[]>; sort: Sort[] }
 
 /** Decodes a raw query string (without its `?`). Throws Refused when an escape is broken or not UTF-8. */
-export function decodeQuery(raw: string): Given {
+export function decodeQuery(raw: string, dialect: Dialect): Given {
   const parts = raw.split('&').filter((part) => part !== '')
   const broken: Finding[] = []
   const given = parts.map((part): [string, string] => {
@@ -18,7 +18,14 @@ export function decodeQuery(raw: string): Given {
     try {
       return [decode(name), decode(value)]
     } catch {
-      broken.push({ problem: 'wrong-encoded-url-query', data: { part } })
+      broken.push(
+        dialect.problems === 'management'
+          ? {
+              problem: 'bad-request',
+              data: { reason: `The part '${part}' of the query is not percent-encoded UTF-8.` },
+            }
+          : { problem: 'wrong-encoded-url-query', data: { part } },
+      )
       return ['', '']
     }
   })
@@ -42,7 +49,7 @@ export function queryReader(dialect: Dialect, endpoint: Endpoint): (given: Given
       throw new Refused([unknownFinding(dialect.unknownParameter, unknown, allowed)])
     }
     const named = given.filter(([name]) => known.has(name))
-    const repeated = repeatedFindings(named, known)
+    const repeated = repeatedFindings(dialect, named, known)
     if (repeated.length > 0) throw new Refused(repeated)
 
     const pages: Record<string, number> = {}
@@ -95,12 +102,16 @@ function unknownFinding(
   return { problem, data: { bad, allowed } }
 }
 
-function repeatedFindings(named: Given, known: ReadonlyMap<string, KnownParam>): Finding[] {
+function repeatedFindings(dialect: Dialect, named: Given, known: ReadonlyMap<string, KnownParam>): Finding[] {
   const counts = new Map<string, number>()
   for (const [name] of named) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts]
     .filter(([name, count]) => count > 1 && known.get(name)?.group !== 'filter')
-    .map(([parameter, count]) => ({ problem: 'not-allowed-query-parameter-recurrence', data: { parameter, count } }))
+    .map(([parameter, count]) =>
+      dialect.problems === 'management'
+        ? { problem: 'bad-request', data: { reason: `The query parameter '${parameter}' is given ${count} times.` } }
+        : { problem: 'not-allowed-query-parameter-recurrence', data: { parameter, count } },
+    )
 }
 
 function wrongFinding(dialect: Dialect, parameter: string, rule: string, value: string): Finding {

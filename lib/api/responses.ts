@@ -23,6 +23,13 @@ export function okResponse(request: Request, body: string, headers: Record<strin
   return new Response(body, { headers: { ...all, 'Content-Type': 'application/json; charset=utf-8' } })
 }
 
+/** The answer to a change that was made. */
+export function changedResponse(status: number, body: string | null): Response {
+  const headers: Record<string, string> = { ...always, 'Cache-Control': 'no-store' }
+  if (body !== null) headers['Content-Type'] = 'application/json; charset=utf-8'
+  return new Response(body, { status, headers })
+}
+
 /** `If-None-Match` compares weakly: a list of tags, or `*`. */
 function matchesTag(given: string | null, tag: string): boolean {
   if (given === null) return false

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '#lib/domain/access/caller.ts'
 import type { Context } from '#lib/domain/context.ts'
 import { Problem } from '#lib/domain/problem.ts'
+import { Refusal } from '#lib/domain/refusal.ts'
 import { type Dialect, management, v1, v2 } from './dialects.ts'
 import type { Method } from './endpoint.ts'
 import type { Addresses } from './problem-body.ts'
@@ -64,7 +65,7 @@ export function createRouter(options: RouterOptions): Router {
 type Incoming = { request: Request; method: string; path: string; rawQuery: string }
 
 async function answer(options: RouterOptions, { request, method, path, rawQuery }: Incoming): Promise<Response> {
-  const given = decodeQuery(rawQuery)
+  const given = decodeQuery(rawQuery, dialectOf(path))
   const match = options.routes.match(method, decodeSegments(path))
   if (match.found === 'nothing') throw refuse('not-found', { path })
   if (method === 'OPTIONS') return optionsResponse(allowOf(options.routes, path).join(', '))
@@ -113,5 +114,6 @@ export function dialectOf(path: string): Dialect {
 function refusedBy(error: unknown, isUnavailable: RouterOptions['isUnavailable']): Refused {
   if (error instanceof Refused) return error
   if (error instanceof Problem) return new Refused([{ problem: error.problem, data: error.data } as Finding])
+  if (error instanceof Refusal) return refuse('bad-request', { reason: error.message })
   return isUnavailable(error) ? refuse('service-unavailable', {}) : refuse('gone-wrong', {})
 }

@@ -1,6 +1,14 @@
+import {
+  createOwnToken,
+  getAccount,
+  listOwnTokens,
+  revokeOwnToken,
+  rotateOwnToken,
+} from '#lib/domain/access/account.ts'
 import { getAsset, listAssets } from '#lib/domain/inventory/assets.ts'
 import { getHybridCore, listHybridCores } from '#lib/domain/inventory/cores.ts'
 import { getResources } from '#lib/domain/inventory/resources.ts'
+import * as account from './contract/account.ts'
 import * as contract from './contract/hybrid-core.ts'
 import { type Dialect, management, v1, v2 } from './dialects.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -27,7 +35,14 @@ export const endpointsOf: Record<Dialect['name'], readonly Endpoint[]> = {
     contract.getResources,
     contract.getDoc,
   ],
-  management: [],
+  management: [
+    account.getAccount,
+    account.listTokens,
+    account.createToken,
+    account.rotateToken,
+    account.revokeToken,
+    account.getSchema,
+  ],
 }
 
 export const dialects = [v1, v2, management] as const
@@ -35,13 +50,13 @@ export const dialects = [v1, v2, management] as const
 /** Every route of the API, each bound to the domain function that answers it. */
 export function createRoutes(addresses: Addresses): RouteTable<Serve> {
   const routes = new RouteTable<Serve>()
+  const addTo =
+    (dialect: Dialect) =>
+    <E extends Endpoint>(endpoint: E, handler: Handler<E>, path = routePath(dialect, endpoint)) =>
+      routes.add(path, { dialect, endpoint, handle: serve(dialect, endpoint, addresses, handler) })
+
   for (const dialect of [v1, v2]) {
-    const add = <E extends Endpoint>(endpoint: E, handler: Handler<E>, path?: string) =>
-      routes.add(path ?? routePath(dialect, endpoint), {
-        dialect,
-        endpoint,
-        handle: serve(dialect, endpoint, addresses, handler),
-      })
+    const add = addTo(dialect)
     if (dialect === v1) add(contract.listSites, listHybridCores)
     else add(contract.listHybridCores, listHybridCores)
     add(contract.getHybridCore, getHybridCore)
@@ -52,6 +67,15 @@ export function createRoutes(addresses: Addresses): RouteTable<Serve> {
     add(contract.getDoc, async () => description)
     add(contract.getDoc, async () => description, `/api/${dialect.name}/doc`)
   }
+
+  const add = addTo(management)
+  add(account.getAccount, getAccount)
+  add(account.listTokens, listOwnTokens)
+  add(account.createToken, createOwnToken)
+  add(account.rotateToken, rotateOwnToken)
+  add(account.revokeToken, revokeOwnToken)
+  const schema = openapi(management, endpointsOf.management, addresses)
+  add(account.getSchema, async () => schema)
   return routes
 }
 

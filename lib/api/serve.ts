@@ -4,8 +4,12 @@ import type { Dialect } from './dialects.ts'
 import type { Endpoint, Input, Result } from './endpoint.ts'
 import { linkHeader, pageLinks } from './page-links.ts'
 import type { Addresses } from './problem-body.ts'
+import { refuse } from './problems.ts'
 import { type Given, queryParams, queryReader } from './query.ts'
-import { okResponse } from './responses.ts'
+import { readFields } from './read-body.ts'
+import { changedResponse, okResponse } from './responses.ts'
+
+const sessionNeeded = 'Tokens and sessions are managed in a signed-in session, never with a token.'
 
 export type Handler<E extends Endpoint> = (context: Context, input: Input<E>) => Promise<Result<E>>
 
@@ -33,7 +37,11 @@ export function serve<E extends Endpoint>(
 
   return async ({ request, context, path, params, given }) => {
     const query = read(given)
-    const result = await handler(context, { ...params, ...query } as unknown as Input<E>)
+    if (endpoint.sessionOnly && context.caller.kind !== 'session') throw refuse('forbidden', { reason: sessionNeeded })
+    const fields = async () => (endpoint.body ? readFields(request, endpoint.body) : undefined)
+    const result = await handler(context, { ...params, ...query, fields } as unknown as Input<E>)
+    if (endpoint.shape === 'nothing') return changedResponse(204, null)
+    if (endpoint.method !== 'GET') return changedResponse(endpoint.status ?? 200, serialize(result as object))
     if (endpoint.shape !== 'list') return okResponse(request, serialize(result as object), {})
 
     const { items, total } = result as { items: object[]; total: number }

@@ -7,6 +7,8 @@ export type Context = {
   caller: Caller
   /** Epoch milliseconds. */
   now: number
+  /** What API tokens are hashed with. */
+  pepper: string
   /** The age from which an imported value is stale, in milliseconds. */
   staleAfterMs: number
 }

@@ -2,6 +2,7 @@
 export type DomainProblems = {
   'hybrid-core-unknown': { id: string }
   'asset-unknown': { id: string }
+  'record-not-found': { what: string; id: string }
 }
 
 export class Problem<N extends keyof DomainProblems = keyof DomainProblems> extends Error {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, oneOf, pattern, text } from '../params.ts'
+import { description } from './description.ts'
 
 export const nodeTypes = ['compute', 'distributed_storage', 'object_storage'] as const
 export const storageTypes = ['rocket', 'distributed', 'object'] as const
@@ -230,7 +231,7 @@ export const getDoc = endpoint({
   description: 'The OpenAPI description of this version.',
   filters: {},
   sorts: [],
-  returns: z.record(z.string(), z.unknown()).meta({ id: 'Description', description: 'An OpenAPI 3.1 document.' }),
+  returns: description,
   shape: 'document',
   problems: [],
 })

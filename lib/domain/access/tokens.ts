@@ -40,7 +40,6 @@ export async function issueToken(
   if (!Number.isInteger(expiresInDays) || expiresInDays < 1 || expiresInDays > maxTokenDays) {
     throw new Refusal(`a token expires in 1 to ${maxTokenDays} days, but this is ${expiresInDays}`)
   }
-  const token = createToken()
   return db.transaction(async (transaction) => {
     const user = await userForUpdate(transaction, input)
     if (user.locked_at !== null) throw new Refusal(`the user ${user.email} is locked`)
@@ -48,27 +47,64 @@ export async function issueToken(
     if ((await countActive(transaction, user.uuid, now)) >= maxActiveTokens) {
       throw new Refusal(`the user ${user.email} has ${maxActiveTokens} active tokens already; revoke one first`)
     }
-    const issued = {
-      id: randomUUID(),
-      userUuid: user.uuid,
-      token,
-      scopes: granted,
-      expiresAt: now + expiresInDays * dayMs,
-    }
+    const expiresAt = now + expiresInDays * dayMs
+    return insertToken(transaction, { userUuid: user.uuid, name, scopes: granted, expiresAt }, { now, pepper })
+  })
+}
+
+type TokenToInsert = { userUuid: string; name: string; scopes: Scope[]; expiresAt: number }
+
+async function insertToken(
+  transaction: Transaction<Schema>,
+  { userUuid, name, scopes: granted, expiresAt }: TokenToInsert,
+  { now, pepper }: { now: number; pepper: string },
+): Promise<IssuedToken> {
+  const token = createToken()
+  const id = randomUUID()
+  await transaction
+    .insertInto('tokens')
+    .values({
+      id,
+      user_uuid: userUuid,
+      name,
+      hint: hintOf(token),
+      hash: hashToken(token, pepper),
+      scopes: JSON.stringify(granted),
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { id, userUuid, token, scopes: granted, expiresAt }
+}
+
+/**
+ * A new token in place of one that is active, with its name, scopes and length of life; the old one ends after
+ * `graceMs`. Undefined when the user has no such active token.
+ */
+export function replaceToken(
+  { db, now, pepper }: AccessContext & { pepper: string },
+  { id, userUuid, graceMs }: { id: string; userUuid: string; graceMs: number },
+): Promise<IssuedToken | undefined> {
+  return db.transaction(async (transaction) => {
+    const user = await userForUpdate(transaction, { userUuid })
+    const old = await transaction
+      .selectFrom('tokens')
+      .selectAll()
+      .where('id', '=', id)
+      .where('user_uuid', '=', userUuid)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    if (!old) return undefined
     await transaction
-      .insertInto('tokens')
-      .values({
-        id: issued.id,
-        user_uuid: user.uuid,
-        name,
-        hint: hintOf(token),
-        hash: hashToken(token, pepper),
-        scopes: JSON.stringify(granted),
-        created_at: now,
-        expires_at: issued.expiresAt,
-      })
+      .updateTable('tokens')
+      .set(graceMs === 0 ? { revoked_at: now } : { expires_at: Math.min(old.expires_at, now + graceMs) })
+      .where('id', '=', id)
       .execute()
-    return issued
+    const allowed = isRole(user.role) ? scopesOfRole(user.role) : []
+    const kept = parseScopes(old.scopes).filter((scope) => includesScope(allowed, scope))
+    const expiresAt = now + (old.expires_at - old.created_at)
+    return insertToken(transaction, { userUuid, name: old.name, scopes: kept, expiresAt }, { now, pepper })
   })
 }
 

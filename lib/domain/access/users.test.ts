@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
+import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { passwordLinkUrl } from './password-links.ts'
 import { verifyPassword } from './passwords.ts'
-import { openTestDatabase, testEngines } from './test-database.ts'
 import {
   createUser,
   listUsers,

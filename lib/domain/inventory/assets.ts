@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AssetRow, Schema } from '#lib/db/schema.ts'
 import type { Context } from '../context.ts'
 import type { ListInput, ListResult } from '../page.ts'
@@ -57,7 +57,7 @@ export async function getAsset(
 export function assetPageQuery({ db }: Pick<Context, 'db'>, coreId: string, { page, filter, sort }: AssetListInput) {
   const order = orderOf(sort)
   const named = order.reduce(
-    (query, [column, direction]) => query.orderBy(column, direction),
+    (query, [term, direction]) => query.orderBy(term, direction),
     db.read
       .selectFrom('assets')
       .select(['hybrid_core_id', 'id'])
@@ -65,7 +65,7 @@ export function assetPageQuery({ db }: Pick<Context, 'db'>, coreId: string, { pa
       .where((eb) => eb.and(conditionsOf(eb, db.engine, filter))),
   )
   return order.reduce(
-    (query, [column, direction]) => query.orderBy(`assets.${column}`, direction),
+    (query, [term, direction]) => query.orderBy(term, direction),
     db.read
       .selectFrom(named.limit(page.limit).offset(page.offset).as('named'))
       .innerJoin('assets', (join) =>
@@ -112,22 +112,23 @@ function conditionsOf(
   ]
 }
 
-type OrderColumn = 'id' | 'node_type' | 'status' | `${'memory' | 'storage'}_${'missing' | 'percentage' | 'used'}`
+type OrderTerm = [RawBuilder<unknown>, 'asc' | 'desc']
 
-/** The columns of an order; a usage is its published percentage, then its raw value, and what is missing comes last. */
-function orderOf(sort: AssetListInput['sort']): [OrderColumn, 'asc' | 'desc'][] {
-  const order = sort.flatMap(({ name, descending }): [OrderColumn, 'asc' | 'desc'][] => {
+/** The terms of an order; a usage is its published percentage, then its raw value, and what is missing comes last. */
+function orderOf(sort: AssetListInput['sort']): OrderTerm[] {
+  const closing = sort.findIndex(({ name }) => name === 'id')
+  const named = closing < 0 ? [...sort, { name: 'id', descending: false } as const] : sort.slice(0, closing + 1)
+  return named.flatMap(({ name, descending }): OrderTerm[] => {
     const direction = descending ? 'desc' : 'asc'
-    if (name === 'id' || name === 'node_type' || name === 'status') return [[name, direction]]
+    if (name === 'id' || name === 'node_type' || name === 'status') return [[sql.ref(`assets.${name}`), direction]]
     const quantity = name === 'memory_usage' ? 'memory' : 'storage'
+    const percentage = sql.ref(`assets.${quantity}_percentage`)
     return [
-      [`${quantity}_missing`, 'asc'],
-      [`${quantity}_percentage`, direction],
-      [`${quantity}_used`, direction],
+      [sql`${percentage} is null`, 'asc'],
+      [percentage, direction],
+      [sql.ref(`assets.${quantity}_used`), direction],
     ]
   })
-  const closing = order.findIndex(([column]) => column === 'id')
-  return closing < 0 ? [...order, ['id', 'asc']] : order.slice(0, closing + 1)
 }
 
 function assetOf(row: Selectable<AssetRow>, { now, staleAfterMs }: Context): Asset {

@@ -1,0 +1,23 @@
+import { ActionIcon, Button, Kbd } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+
+/** Opens the command palette; the shortcut stands on it where there is room. */
+export function PaletteButton({ onClick }: { onClick: () => void }) {
+  return (
+    <>
+      <Button
+        visibleFrom="sm"
+        size="xs"
+        variant="default"
+        onClick={onClick}
+        leftSection={<IconSearch size={14} aria-hidden="true" />}
+        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+      >
+        Find
+      </Button>
+      <ActionIcon hiddenFrom="sm" variant="default" size="md" onClick={onClick} aria-label="Find">
+        <IconSearch size={16} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Context } from '../context.ts'
+import type { ListInput, ListResult } from '../page.ts'
+import { Problem } from '../problem.ts'
+import type { Role } from './caller.ts'
+import { parseScopes, type Scope } from './roles.ts'
+import { type IssuedToken, issueToken, replaceToken } from './tokens.ts'
+
+export type Account = {
+  user_uuid: string
+  email: string
+  name: string | null
+  role: Role
+  scopes: Scope[]
+  partner: { uuid: string; name: string }
+}
+
+/** The user who calls, its partner, and what the call may do. */
+export async function getAccount({ db, caller }: Context): Promise<Account> {
+  const row = await db.read
+    .selectFrom('users')
+    .innerJoin('partners', 'partners.uuid', 'users.partner_uuid')
+    .select(['users.email', 'users.name', 'partners.name as partner'])
+    .where('users.uuid', '=', caller.userUuid)
+    .executeTakeFirstOrThrow()
+  return {
+    user_uuid: caller.userUuid,
+    email: row.email,
+    name: row.name,
+    role: caller.role,
+    scopes: [...caller.scopes] as Scope[],
+    partner: { uuid: caller.partnerUuid, name: row.partner },
+  }
+}
+
+export type OwnToken = {
+  id: string
+  name: string
+  hint: string
+  scopes: Scope[]
+  created_at: string
+  expires_at: string
+  last_used_at: string | null
+  revoked_at: string | null
+}
+
+/** The caller's own tokens, the newest first. */
+export async function listOwnTokens(
+  { db, caller }: Context,
+  { page }: Pick<ListInput<unknown, never>, 'page'>,
+): Promise<ListResult<OwnToken>> {
+  const own = db.write.selectFrom('tokens').where('user_uuid', '=', caller.userUuid)
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const items = rows.map(({ id, name, hint, scopes, created_at, expires_at, last_used_at, revoked_at }) => ({
+    id,
+    name,
+    hint,
+    scopes: parseScopes(scopes),
+    created_at: timeOf(created_at),
+    expires_at: timeOf(expires_at),
+    last_used_at: last_used_at === null ? null : timeOf(last_used_at),
+    revoked_at: revoked_at === null ? null : timeOf(revoked_at),
+  }))
+  return { items, total }
+}
+
+export type NewOwnToken = { id: string; user_uuid: string; token: string; scopes: Scope[]; expires_at: string }
+
+/** Makes a token of the caller. Throws Refusal when it would outgrow its user or be one too many. */
+export async function createOwnToken(
+  context: Context,
+  input: { fields(): Promise<{ name: string; scopes?: Scope[] | undefined; expires_in_days?: number | undefined }> },
+): Promise<NewOwnToken> {
+  const { name, scopes, expires_in_days: expiresInDays } = await input.fields()
+  return published(await issueToken(context, { userUuid: context.caller.userUuid, name, scopes, expiresInDays }))
+}
+
+/** Replaces a token of the caller. Throws Problem `record-not-found` unless the caller has that active token. */
+export async function rotateOwnToken(
+  context: Context,
+  input: { token_id: string; fields(): Promise<{ grace_seconds?: number | undefined }> },
+): Promise<NewOwnToken> {
+  const { grace_seconds: graceSeconds = 0 } = await input.fields()
+  const id = storable(input.token_id)
+  const graceMs = graceSeconds * 1000
+  const issued = await replaceToken(context, { id, userUuid: context.caller.userUuid, graceMs })
+  if (!issued) throw new Problem('record-not-found', { what: 'active token', id: input.token_id })
+  return published(issued)
+}
+
+/** Ends a token of the caller at once. Throws Problem `record-not-found` unless the caller has that active token. */
+export async function revokeOwnToken({ db, caller, now }: Context, input: { token_id: string }): Promise<undefined> {
+  const ended = await db.transaction((transaction) =>
+    transaction
+      .updateTable('tokens')
+      .set({ revoked_at: now })
+      .where('id', '=', storable(input.token_id))
+      .where('user_uuid', '=', caller.userUuid)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (!ended) throw new Problem('record-not-found', { what: 'active token', id: input.token_id })
+}
+
+/** An id as it can be asked for: text that PostgreSQL does not take names nothing. */
+function storable(id: string): string {
+  return id.includes('\0') ? '' : id.toLowerCase()
+}
+
+function published({ id, userUuid, token, scopes, expiresAt }: IssuedToken): NewOwnToken {
+  return { id, user_uuid: userUuid, token, scopes, expires_at: timeOf(expiresAt) }
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString()
+}
