@@ -9,7 +9,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type Body, query } from '#lib/api/client.ts'
 import type { Endpoint, Item, PathParams } from '#lib/api/endpoint.ts'
 import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
@@ -27,11 +27,12 @@ const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 export type TableFeatures = typeof features
 
 type Listing = Endpoint & { shape: 'list' }
-/** A column; its `id` is the name of a sort where the list has one of that name. */
-export type Column<Row extends object> = ColumnDef<TableFeatures, Row, unknown> & {
+/** A column; its `id` is the name of a sort where it can be sorted by. */
+export type Column<Row> = {
   id: string
   header: string
-  cell: (context: { row: { original: Row } }) => ReactNode
+  enableSorting?: boolean
+  cell: (row: Row) => ReactNode
 }
 
 type ListTableProps<E extends Listing> = {
@@ -39,9 +40,10 @@ type ListTableProps<E extends Listing> = {
   noun: string
   endpoint: E
   params: PathParams<E>
-  columns: readonly Column<Item<E> & object>[]
+  columns: readonly Column<Item<E>>[]
   rowId: (row: Item<E>) => string
-  rowHref: (row: Item<E>) => string
+  /** Where a row leads; left out: nowhere. */
+  rowHref?: (row: Item<E>) => string
   filters?: readonly FilterField[]
   /** What to do when there is nothing at all. */
   empty: ReactNode
@@ -58,12 +60,24 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
   const list = useQuery({ ...query(endpoint, input), placeholderData: keepPreviousData })
   const body = list.data as Body<Listing> | undefined
   const sorting = state.sort.map(({ name, descending }) => ({ id: name, desc: descending }))
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        ({ cell, ...column }): ColumnDef<TableFeatures, object, unknown> => ({
+          enableSorting: false,
+          accessorFn: (row) => row,
+          ...column,
+          cell: ({ row }) => cell(row.original as Item<E>),
+        }),
+      ),
+    [columns],
+  )
   const table = useTable({
     features,
-    columns: columns as unknown as ColumnDef<TableFeatures, object, unknown>[],
+    columns: definitions,
     data: (body?.data ?? noRows) as object[],
     getRowId: (row) => rowId(row as Item<E>),
-    defaultColumn: { enableSorting: false, sortDescFirst: false },
+    sortDescFirst: false,
     manualSorting: true,
     enableSortingRemoval: true,
     state: { sorting, columnVisibility: view.visibility },
@@ -102,7 +116,7 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
               rows={body ? table.getRowModel().rows : undefined}
               columnCount={table.getVisibleLeafColumns().length}
               isDimmed={list.isPlaceholderData}
-              hrefOf={(row) => rowHref(row as Item<E>)}
+              hrefOf={rowHref && ((row) => rowHref(row as Item<E>))}
             />
           </table>
           {body?.data.length === 0 && (

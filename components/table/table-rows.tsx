@@ -12,7 +12,7 @@ type TableRowsProps = {
   columnCount: number
   /** The rows are those of the former page. */
   isDimmed: boolean
-  hrefOf: (row: object) => string
+  hrefOf: ((row: object) => string) | undefined
 }
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -43,9 +43,13 @@ export function TableRows({ rows, columnCount, isDimmed, hrefOf }: TableRowsProp
             const content = (cell.column.columnDef.cell as (context: object) => ReactNode)(cell.getContext())
             return index === 0 ? (
               <th key={cell.id} scope="row">
-                <Link className={classes.rowLink} href={hrefOf(row.original)} prefetch={false}>
-                  {content}
-                </Link>
+                {hrefOf ? (
+                  <Link className={classes.rowLink} href={hrefOf(row.original)} prefetch={false}>
+                    {content}
+                  </Link>
+                ) : (
+                  content
+                )}
               </th>
             ) : (
               <td key={cell.id}>{content}</td>

@@ -15,7 +15,9 @@ export type Database = {
   transaction<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
   /** One connection for work that stages in temporary tables first; see Session. */
   session<T>(options: SessionOptions, work: (session: Session) => Promise<T>): Promise<T>
-  /** Copies the embedded database to a file while it is in use. */
+  /** Runs what takes the write lock by itself again while another process holds it, within the lock timeout. */
+  patiently<T>(work: () => Promise<T>): Promise<T>
+  /** Copies the pages of the embedded database to a file; `copyOut` does so to one state of it. */
   backup(file: string): Promise<void>
   close(): Promise<void>
 }

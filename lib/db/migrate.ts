@@ -1,4 +1,4 @@
-import { type Migration, type MigrationProvider, Migrator } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
 import type { Database } from './client.ts'
 import type { Engine } from './engine.ts'
 import * as inventory from './migrations/0001-inventory.ts'
@@ -17,17 +17,21 @@ const steps: Record<string, Step> = {
 /** Brings the database to the current schema and returns the names of the steps taken; safe in several processes. */
 export async function migrate(database: Database): Promise<string[]> {
   if (await isMigrated(database)) return []
-  const { error, results = [] } = await migratorOf(database).migrateToLatest()
-  if (error) throw error
-  return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
+  return database.patiently(async () => {
+    const { error, results = [] } = await migratorOf(database).migrateToLatest()
+    if (error) throw error
+    return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
+  })
 }
 
 /** Whether every step has been taken. Throws when the database does not answer, or is newer than this program. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const tables = await database.write.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return false
-  const taken = await migratorOf(database).getMigrations()
-  return taken.every((step) => step.executedAt !== undefined)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.write)
+  const newer = rows.find(({ name }) => !Object.hasOwn(steps, name))
+  if (newer) throw new Error(`the database is newer than this program: it has taken the step ${newer.name}`)
+  return rows.length === Object.keys(steps).length
 }
 
 function migratorOf({ write, engine }: Database): Migrator {

@@ -54,6 +54,7 @@ export function openPostgres({ url, readUrl, lockTimeoutMs }: PostgresOptions): 
           await sql`reset lock_timeout`.execute(connection).catch(() => {})
         }
       }),
+    patiently: (work) => work(),
     backup: async () => {
       throw new Error('backup copies the embedded database; use pg_dump for PostgreSQL')
     },
@@ -78,7 +79,8 @@ function connect(connectionString: string, lockTimeoutMs: number): Kysely<Schema
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: `-c lock_timeout=${lockTimeoutMs}`,
+    // By default a random read costs four, as on a disk that turns: then a core is sorted rather than read in order.
+    options: `-c lock_timeout=${lockTimeoutMs} -c random_page_cost=1.1`,
     types: { getTypeParser: parserOf },
   })
   // An idle connection that breaks is only taken out of the pool; without a listener it would end the process.

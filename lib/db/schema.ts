@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated } from 'kysely'
 
 /**
  * The tables, the same on both engines: times are epoch milliseconds, flags 0 or 1, JSON is text, byte counts are
@@ -52,9 +52,6 @@ export type AssetRow = {
   observed_at: number
   /** Set when a collector feeds the asset: the milliseconds between two of its rounds. */
   collector_interval_ms: number | null
-  /** 1 when there is no percentage: the leading sort key that puts what is missing last in both directions. */
-  memory_missing: GeneratedAlways<number>
-  storage_missing: GeneratedAlways<number>
 }
 
 /** Sums over the assets of one core, node type and status; written in the transaction that changes the assets. */

@@ -1,8 +1,17 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  sql,
+} from 'kysely'
 import type { Database } from './client.ts'
 import { codeOf, type Engine } from './engine.ts'
 import type { Schema } from './schema.ts'
@@ -11,8 +20,6 @@ import type { Schema } from './schema.ts'
 const busyTimeoutMs = 50
 const retryAfterMs = 25
 const mebibyte = 1_048_576
-/** A session moves whole files: the more of an index its cache holds, the fewer pages are written twice. */
-const sessionCacheMebibytes = 64
 /** How many rows of each index `analyze` looks at, so that it takes no longer on a large table. */
 const analysedRows = 1_000
 
@@ -45,13 +52,13 @@ export type SqliteOptions = {
 /** Opens the embedded database: one connection that writes, one that only reads and never waits for the first. */
 export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteOptions): Database {
   const inMemory = file === ':memory:'
-  if (!inMemory) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const connect = (cache = cacheMebibytes): Sqlite.Database => {
+  if (!inMemory) createPrivately(file)
+  const connect = (): Sqlite.Database => {
     const connection = new Sqlite(file, { timeout: busyTimeoutMs })
     if (!inMemory) switchToWal(connection, lockTimeoutMs)
     connection.pragma('synchronous = FULL')
     connection.pragma('foreign_keys = ON')
-    connection.pragma(`cache_size = ${-1024 * cache}`)
+    connection.pragma(`cache_size = ${-1024 * cacheMebibytes}`)
     connection.pragma(`journal_size_limit = ${64 * mebibyte}`)
     connection.pragma(`analysis_limit = ${analysedRows}`)
     return connection
@@ -67,9 +74,7 @@ export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteO
     write,
     transaction: (work) => retryWhileBusy(() => write.transaction().execute(work), lockTimeoutMs),
     session: async ({ lockTimeoutMs, onWait }, work) => {
-      const connection = inMemory
-        ? write
-        : new Kysely<Schema>({ dialect: new WalDialect(connect(sessionCacheMebibytes)) })
+      const connection = inMemory ? write : new Kysely<Schema>({ dialect: new WalDialect(connect()) })
       try {
         return await work({
           connection,
@@ -79,6 +84,7 @@ export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteO
         if (!inMemory) await connection.destroy()
       }
     },
+    patiently: (work) => retryWhileBusy(work, lockTimeoutMs),
     backup: async (target) => {
       await reader.backup(target)
     },
@@ -87,6 +93,12 @@ export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteO
       if (!inMemory) await read.destroy()
     },
   }
+}
+
+/** SQLite itself would make a file that everyone may read. */
+function createPrivately(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(file, 'a', 0o600))
 }
 
 /** Switching a new file to WAL needs it alone for a moment, which the busy timeout does not wait for. */
@@ -119,13 +131,15 @@ async function retryWhileBusy<T>(work: () => Promise<T>, timeoutMs: number, onWa
 
 class WalDialect extends SqliteDialect {
   readonly #statements: { database: StatementCache }
+  readonly #connection: Sqlite.Database
   constructor(connection: Sqlite.Database) {
     const statements = { database: new StatementCache(connection) }
     super(statements)
     this.#statements = statements
+    this.#connection = connection
   }
   override createDriver() {
-    return new ImmediateDriver(this.#statements)
+    return new ImmediateDriver(this.#statements, this.#connection)
   }
   override createAdapter() {
     return new TransactionalAdapter()
@@ -133,8 +147,17 @@ class WalDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #connection: Sqlite.Database
+  constructor(config: SqliteDialectConfig, connection: Sqlite.Database) {
+    super(config)
+    this.#connection = connection
+  }
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    // A full disk has ended the transaction by itself, and a second end would hide its error.
+    if (this.#connection.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -1,10 +1,10 @@
 import { createService, logToStderr } from '#lib/service.ts'
-import { readSettings, SettingError } from '#lib/settings.ts'
+import { readSettings } from '#lib/settings.ts'
 import { start } from './start.ts'
 
 try {
   await start(createService(readSettings(), logToStderr))
 } catch (error) {
-  process.stderr.write(`${error instanceof SettingError ? error.message : String(error)}\n`)
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }

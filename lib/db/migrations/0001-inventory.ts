@@ -45,10 +45,6 @@ export async function up(db: Kysely<unknown>, { text, clustered }: Engine): Prom
     .addColumn('storage_percentage', 'double precision')
     .addColumn('observed_at', 'bigint', (c) => c.notNull())
     .addColumn('collector_interval_ms', 'bigint')
-    .addColumn('memory_missing', 'integer', (c) => c.generatedAlwaysAs(missing('memory_percentage')).stored().notNull())
-    .addColumn('storage_missing', 'integer', (c) =>
-      c.generatedAlwaysAs(missing('storage_percentage')).stored().notNull(),
-    )
     .addPrimaryKeyConstraint('assets_key', ['hybrid_core_id', 'id'])
     .modifyEnd(sql.raw(clustered))
     .execute()
@@ -71,12 +67,15 @@ export async function up(db: Kysely<unknown>, { text, clustered }: Engine): Prom
     .execute()
 }
 
-/** The filterable columns close each index, so that a filter is decided without reading the row. */
+/**
+ * The filterable columns close each index, so that a filter is decided without reading the row. What is missing comes
+ * last in both directions by an expression: SQLite reads the row for a generated column, even one that is indexed.
+ */
 const assetIndexes = [
   ...['asc', 'desc'].flatMap((direction) =>
     ['memory', 'storage'].map(
       (q) =>
-        `create index assets_by_${q}_${direction} on assets (hybrid_core_id, ${q}_missing, ` +
+        `create index assets_by_${q}_${direction} on assets (hybrid_core_id, (${q}_percentage is null), ` +
         `${q}_percentage ${direction}, ${q}_used ${direction}, id, status, node_type)`,
     ),
   ),
@@ -85,7 +84,3 @@ const assetIndexes = [
   'create index assets_by_node_type on assets (hybrid_core_id, node_type, id, status)',
   'create index assets_by_node_type_desc on assets (hybrid_core_id, node_type desc, id, status)',
 ]
-
-function missing(column: string) {
-  return sql.raw(`case when ${column} is null then 1 else 0 end`)
-}

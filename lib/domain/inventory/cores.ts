@@ -29,14 +29,20 @@ export async function listHybridCores(
   if (id) matching = matching.where((eb) => matchIds(eb, db.engine, 'hybrid_cores.id', id))
   if (status) matching = matching.where((eb) => matchText(eb, 'hybrid_cores.status', status))
   if (available) matching = matching.where('public_available', 'in', available.map(Number))
+  const direction = sort[0]?.descending ? 'desc' : 'asc'
+  const named = matching
+    .select('hybrid_cores.id')
+    .orderBy('hybrid_cores.id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
   const [{ total }, rows] = await Promise.all([
     matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matching
+    db.read
+      .selectFrom(named.as('named'))
+      .innerJoin('hybrid_cores', 'hybrid_cores.id', 'named.id')
       .leftJoin('locations', 'locations.uuid', 'hybrid_cores.location_uuid')
       .select(['hybrid_cores.id', 'status', 'public_available', 'location_uuid', 'name', 'country'])
-      .orderBy('hybrid_cores.id', sort[0]?.descending ? 'desc' : 'asc')
-      .limit(page.limit)
-      .offset(page.offset)
+      .orderBy('hybrid_cores.id', direction)
       .execute(),
   ])
   const totals = await totalsOfCores(

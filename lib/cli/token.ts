@@ -1,0 +1,83 @@
+import type { Command } from 'commander'
+import type { Scope } from '#lib/domain/access/roles.ts'
+import { tokenPepper } from '#lib/domain/access/secrets.ts'
+import { defaultTokenDays, issueToken, listTokens, maxTokenDays, revokeToken } from '#lib/domain/access/tokens.ts'
+import { type JsonOption, jsonOption, parseScopeList, parseWholeNumber } from './options.ts'
+import { isoTime, print, printJson, printTable } from './output.ts'
+import { withDatabase } from './with-database.ts'
+
+type CreateOptions = JsonOption & { user: string; name: string; scopes?: Scope[]; expiresDays: number }
+
+export function addTokenCommands(program: Command): void {
+  const token = program.command('token').description('creates, lists and revokes API tokens')
+  token
+    .command('create')
+    .description('creates a token and prints it, this once')
+    .requiredOption('--user <email>', 'the user that the token acts for')
+    .requiredOption('--name <name>', 'what the token is for')
+    .option(
+      '--scopes <scopes>',
+      "what the token may do: A,B (default: all that the user's role allows)",
+      parseScopeList,
+    )
+    .option('--expires-days <days>', `how long it lives, 1 to ${maxTokenDays} days`, parseWholeNumber, defaultTokenDays)
+    .option(...jsonOption)
+    .action(create)
+  token
+    .command('list')
+    .description("lists a user's tokens")
+    .requiredOption('--user <email>', 'whose tokens')
+    .option(...jsonOption)
+    .action(list)
+  token
+    .command('revoke <id>')
+    .description('ends a token')
+    .option(...jsonOption)
+    .action(revoke)
+}
+
+async function create({ user, name, scopes, expiresDays, json }: CreateOptions): Promise<void> {
+  const issued = await withDatabase((context) =>
+    issueToken(
+      { ...context, pepper: tokenPepper(context.settings) },
+      { email: user, name, scopes, expiresInDays: expiresDays },
+    ),
+  )
+  const { userUuid, token } = issued
+  const expiresAt = isoTime(issued.expiresAt)
+  if (json) return printJson({ user_uuid: userUuid, token, expires_at: expiresAt })
+  print(`X-Auth-UserId: ${userUuid}\nX-Auth-Token: ${token}`)
+  print(`The token is shown this once and expires at ${expiresAt}.`)
+}
+
+async function list({ user, json }: JsonOption & { user: string }): Promise<void> {
+  const { tokens, now } = await withDatabase(async (context) => ({
+    tokens: await listTokens(context, { email: user }),
+    now: context.now,
+  }))
+  const shown = tokens.map((token) => ({
+    ...token,
+    created_at: isoTime(token.created_at),
+    expires_at: isoTime(token.expires_at),
+    last_used_at: isoTime(token.last_used_at),
+    revoked_at: isoTime(token.revoked_at),
+    active: token.revoked_at === null && token.expires_at > now,
+  }))
+  if (json) return printJson({ tokens: shown })
+  const rows = shown.map((token) => [
+    token.id,
+    `…${token.hint}`,
+    token.active ? 'active' : token.revoked_at ? 'revoked' : 'expired',
+    token.expires_at ?? '-',
+    token.last_used_at ?? '-',
+    token.name,
+    token.scopes.join(','),
+  ])
+  printTable(['ID', 'TOKEN', 'STATE', 'EXPIRES', 'LAST USED', 'NAME', 'SCOPES'], rows)
+}
+
+async function revoke(id: string, { json }: JsonOption): Promise<void> {
+  await withDatabase((context) => revokeToken(context, { id }))
+  if (json) printJson({ id: id.toLowerCase(), revoked: true })
+  else print(`Revoked the token ${id.toLowerCase()}`)
+}

@@ -1,0 +1,36 @@
+import { type Database, openDatabase } from '#lib/db/client.ts'
+import { migrate } from '#lib/db/migrate.ts'
+import { Refusal } from '#lib/domain/refusal.ts'
+import { readSettings, type Settings } from '#lib/settings.ts'
+import { messageOf } from './error-message.ts'
+
+export type CommandContext = { db: Database; settings: Settings; now: number }
+
+/** Runs a command on the database that the settings name, migrated; a database that is away is a Refusal. */
+export function withDatabase<T>(work: (context: CommandContext) => Promise<T>): Promise<T> {
+  return withOpenDatabase(async (context) => {
+    await migrate(context.db)
+    return work({ ...context, now: Date.now() })
+  })
+}
+
+/** Runs a command on the database as it is. */
+export async function withOpenDatabase<T>(work: (context: CommandContext) => Promise<T>): Promise<T> {
+  const settings = readSettings()
+  const db = open(settings)
+  try {
+    return await work({ db, settings, now: Date.now() })
+  } catch (error) {
+    throw db.engine.isUnavailable(error) ? new Refusal(`the database cannot be used: ${messageOf(error)}`) : error
+  } finally {
+    await db.close()
+  }
+}
+
+function open(settings: Settings): Database {
+  try {
+    return openDatabase(settings)
+  } catch (error) {
+    throw new Refusal(`the database in ${settings.dataDir} cannot be opened: ${messageOf(error)}`)
+  }
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#lib/db/client.ts'
+import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { verifyPassword } from '#lib/domain/access/passwords.ts'
+import { callerOfToken } from '#lib/domain/access/token-caller.ts'
+import { issueToken } from '#lib/domain/access/tokens.ts'
+import { lockUser } from '#lib/domain/access/users.ts'
+import { Refusal } from '#lib/domain/refusal.ts'
+import { fillDemo } from './fill-demo.ts'
+
+const now = Date.UTC(2026, 10, 20)
+const dayMs = 86_400_000
+const pepper = 'pepper-of-the-tests-of-the-demo-01'
+
+describe.each(testEngines)('on %s', (engine) => {
+  let db: Database
+  beforeEach(async () => {
+    db = await openTestDatabase(engine)
+  })
+  afterEach(() => db.close())
+
+  const at = (time: number) => ({ db, now: time, pepper })
+  const caller = (time: number, access: { user_uuid: string; token: string }) =>
+    callerOfToken(at(time), { userUuid: access.user_uuid, token: access.token })
+  const hashed = async () => (await db.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()).password_hash
+  const countAssets = async () =>
+    (
+      await db.read
+        .selectFrom('assets')
+        .select((row) => row.fn.countAll<number>().as('n'))
+        .executeTakeFirst()
+    )?.n
+  const newestAsset = async () =>
+    (
+      await db.read
+        .selectFrom('assets')
+        .select((row) => row.fn.max('observed_at').as('at'))
+        .executeTakeFirst()
+    )?.at
+
+  test('an empty database gets the demo partner and an owner who can sign in and call', async () => {
+    const access = await fillDemo(at(now))
+    expect(await countAssets()).toBeGreaterThan(800)
+    expect(await verifyPassword(access.password, await hashed())).toBe(true)
+    expect(await caller(now, access)).toMatchObject({ role: 'owner', userUuid: access.user_uuid })
+  })
+
+  test('again: the data is fresh, the new password and token work and the earlier ones do not', async () => {
+    const first = await fillDemo(at(now))
+    const assets = await countAssets()
+    const own = await issueToken(at(now), { email: first.email, name: 'my own' })
+    await lockUser(at(now), { email: first.email })
+    const second = await fillDemo(at(now + dayMs))
+    expect(second).toMatchObject({ user_uuid: first.user_uuid, email: first.email })
+    expect(await verifyPassword(first.password, await hashed())).toBe(false)
+    expect(await verifyPassword(second.password, await hashed())).toBe(true)
+    expect(await caller(now + dayMs, first)).toBeUndefined()
+    expect(await caller(now + dayMs, second)).toBeDefined()
+    const mine = { user_uuid: first.user_uuid, token: own.token }
+    expect(await caller(now + dayMs, mine), 'a token of another name stays').toBeDefined()
+    expect(await countAssets()).toBe(assets)
+    expect(await newestAsset()).toBeGreaterThan(now)
+  })
+
+  test('it can be repeated any number of times', async () => {
+    for (let i = 0; i < 22; i++) await fillDemo(at(now + i))
+  }, 60_000)
+
+  test('a database that holds another partner is refused and left as it is', async () => {
+    const uuid = '6f2c8d1e-4b7a-4c39-9e5d-0a1b2c3d4e5f'
+    await db.write.insertInto('partners').values({ uuid, name: 'A', email: null }).execute()
+    await expect(fillDemo(at(now))).rejects.toThrow(Refusal)
+    expect(await countAssets()).toBe(0)
+    expect(await db.read.selectFrom('users').selectAll().execute()).toEqual([])
+  })
+})
