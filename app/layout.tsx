@@ -33,7 +33,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The nonce of the policy that the server puts on the request, where Next reads it too; empty without one. */
-function nonceOf(policy: string | null): string {
-  return /'nonce-([A-Za-z0-9+/_=-]+)'/.exec(policy ?? '')?.[1] ?? ''
+/** The nonce of the policy that the server puts on the request, where Next reads it too. */
+function nonceOf(policy: string | null): string | undefined {
+  return /'nonce-([A-Za-z0-9+/_=-]+)'/.exec(policy ?? '')?.[1]
 }

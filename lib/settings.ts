@@ -44,6 +44,7 @@ const schema = z.object({
   AUTH_FAILURE_LIMIT: limit.prefault('30/60'),
   RATE_LIMIT: limit.prefault('600/60'),
   STALE_AFTER: duration.prefault('24h'),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 16).prefault('0'),
 })
 
 const secretSettings = new Set(['DATABASE_URL', 'DATABASE_READ_URL', 'SESSION_SECRET', 'TOKEN_PEPPER'])
@@ -60,6 +61,8 @@ export type Settings = {
   sessionSecret: string | undefined
   tokenPepper: string | undefined
   staleAfterMs: number
+  /** How many proxies in front of the server are believed about the address of a client. */
+  trustedProxyHops: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -91,6 +94,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     sessionSecret: s.SESSION_SECRET,
     tokenPepper: s.TOKEN_PEPPER,
     staleAfterMs: s.STALE_AFTER,
+    trustedProxyHops: s.TRUSTED_PROXY_HOPS,
   }
 }
 

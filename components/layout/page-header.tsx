@@ -8,25 +8,23 @@ type PageHeaderProps = { home: string; before?: ReactNode; children?: ReactNode 
 /** The bar above a page: the skip link, the product's name, what the page adds to it, and the choice of colours. */
 export function PageHeader({ home, before, children }: PageHeaderProps) {
   return (
-    <>
+    <header className={classes.header}>
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>
-      <header className={classes.header}>
-        <div className={classes.bar}>
-          <div className={classes.group}>
-            {before}
-            <a className={classes.brand} href={home}>
-              <Mark size={22} />
-              <span>Hybrid Core Panel</span>
-            </a>
-          </div>
-          <div className={`${classes.group} ${classes.actions}`}>
-            {children}
-            <ColorSchemeControl />
-          </div>
+      <div className={classes.bar}>
+        <div className={classes.group}>
+          {before}
+          <a className={classes.brand} href={home}>
+            <Mark size={22} />
+            <span>Hybrid Core Panel</span>
+          </a>
         </div>
-      </header>
-    </>
+        <div className={`${classes.group} ${classes.actions}`}>
+          {children}
+          <ColorSchemeControl />
+        </div>
+      </div>
+    </header>
   )
 }

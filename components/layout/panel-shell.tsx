@@ -1,17 +1,21 @@
 'use client'
 import { AppShell, Burger, NavLink, ScrollArea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { query } from '#lib/api/client.ts'
+import { getAccount } from '#lib/api/contract/account.ts'
 import { CommandPalette, openCommandPalette } from './command-palette.tsx'
 import { navigation } from './navigation.ts'
 import { PageHeader } from './page-header.tsx'
 import { PaletteButton } from './palette-button.tsx'
-import { type SignedInUser, UserMenu } from './user-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 /** What surrounds every page of the panel: the way to the others, the command palette, and who is signed in. */
-export function PanelShell({ user, children }: { user: SignedInUser; children: ReactNode }) {
+export function PanelShell({ children }: { children: ReactNode }) {
+  const account = useQuery(query(getAccount, { params: {} }))
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const path = usePathname()
   return (
@@ -35,7 +39,7 @@ export function PanelShell({ user, children }: { user: SignedInUser; children: R
           }
         >
           <PaletteButton onClick={openCommandPalette} />
-          <UserMenu user={user} />
+          <UserMenu account={account.data?.data} />
         </PageHeader>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label="Pages">

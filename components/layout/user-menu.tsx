@@ -2,28 +2,30 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconBook, IconDevices, IconLogout, IconUser } from '@tabler/icons-react'
 import { signOut } from 'next-auth/react'
+import type { getAccount } from '#lib/api/contract/account.ts'
+import type { Item } from '#lib/api/endpoint.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 
-export type SignedInUser = { email: string; name: string | null; role: string; partner: string }
-
 /** Who is signed in, and the ways out. */
-export function UserMenu({ user }: { user: SignedInUser }) {
+export function UserMenu({ account }: { account: Item<typeof getAccount> | undefined }) {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Signed in as ${user.email}`} p={6} lh={0}>
+        <UnstyledButton aria-label={account ? `Signed in as ${account.email}` : 'Account'} p={6} lh={0}>
           <IconUser size={20} stroke={1.7} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" c="var(--mantine-color-text)" fw={600} truncate>
-            {user.name ?? user.email}
-          </Text>
-          <Text size="xs" truncate>
-            {user.email}, {user.role} at {user.partner}
-          </Text>
-        </Menu.Label>
+        {account && (
+          <Menu.Label>
+            <Text size="sm" c="var(--mantine-color-text)" fw={600} truncate>
+              {account.name ?? account.email}
+            </Text>
+            <Text size="xs" truncate>
+              {account.email}, {account.role} at {account.partner.name}
+            </Text>
+          </Menu.Label>
+        )}
         <Menu.Divider />
         <Menu.Item component="a" href="/docs" leftSection={<IconBook size={16} aria-hidden="true" />}>
           Documentation

@@ -75,6 +75,7 @@ const tagDescriptions: Record<string, string> = {
   'hybrid-cores': 'Data-centre locations: hybrid cores and what is used of them.',
   assets: 'The nodes of a hybrid core.',
   resources: 'What a hybrid core has, and what is left when a node fails.',
+  'storage-workload': 'How full each class of storage of each hybrid core is.',
   doc: 'This description.',
   schema: 'This description.',
   account: 'Who is calling.',

@@ -37,7 +37,7 @@ export function wholeNumber(minimum: number, maximum: number, fallback: number, 
   return {
     rule: `an integer >= ${minimum} and <= ${maximum}`,
     decode: (given) => {
-      const value = /^-?\d{1,30}$/.test(given) ? Number(given) : Number.NaN
+      const value = /^\d{1,30}$/.test(given) ? Number(given) : Number.NaN
       return value >= minimum && value <= maximum ? value : undefined
     },
     schema: { type: 'integer', format: 'int64', minimum, maximum, default: fallback, description },

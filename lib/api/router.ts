@@ -74,8 +74,19 @@ async function answer(options: RouterOptions, { request, method, path, rawQuery 
     throw refuse('method-not-allowed', { method, allowed }, { Allow: allowed.join(', ') })
   }
   const caller = await options.authenticate(request.headers)
+  if (caller.kind === 'session') requireOwnOrigin(request.headers, method, options.addresses.baseUrl)
   const { route, params } = match
   return route.handle({ request, context: options.context(caller), path, params, given })
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A cookie goes along with requests that other sites cause: a change must come from a page of ours. */
+function requireOwnOrigin(headers: Headers, method: string, baseUrl: string): void {
+  if (safeMethods.has(method)) return
+  const site = headers.get('sec-fetch-site')
+  const isOwn = site === null ? headers.get('origin') === new URL(baseUrl).origin : site === 'same-origin'
+  if (!isOwn) throw refuse('forbidden', { reason: 'A change under a session must come from a page of the panel.' })
 }
 
 function allowOf(routes: RouteTable<Serve>, path: string): string[] {

@@ -1,5 +1,6 @@
 import {
   createOwnToken,
+  endOwnSessions,
   getAccount,
   listOwnTokens,
   revokeOwnToken,
@@ -8,6 +9,7 @@ import {
 import { getAsset, listAssets } from '#lib/domain/inventory/assets.ts'
 import { getHybridCore, listHybridCores } from '#lib/domain/inventory/cores.ts'
 import { getResources } from '#lib/domain/inventory/resources.ts'
+import { listStorageWorkload } from '#lib/domain/inventory/storage-workload.ts'
 import * as account from './contract/account.ts'
 import * as contract from './contract/hybrid-core.ts'
 import { type Dialect, management, v1, v2 } from './dialects.ts'
@@ -33,6 +35,7 @@ export const endpointsOf: Record<Dialect['name'], readonly Endpoint[]> = {
     contract.listAssets,
     contract.getAsset,
     contract.getResources,
+    contract.listStorageWorkload,
     contract.getDoc,
   ],
   management: [
@@ -41,6 +44,7 @@ export const endpointsOf: Record<Dialect['name'], readonly Endpoint[]> = {
     account.createToken,
     account.rotateToken,
     account.revokeToken,
+    account.endSessions,
     account.getSchema,
   ],
 }
@@ -63,6 +67,7 @@ export function createRoutes(addresses: Addresses): RouteTable<Serve> {
     add(contract.listAssets, listAssets)
     add(contract.getAsset, getAsset)
     add(contract.getResources, getResources)
+    if (dialect === v2) add(contract.listStorageWorkload, listStorageWorkload)
     const description = openapi(dialect, endpointsOf[dialect.name], addresses)
     add(contract.getDoc, async () => description)
     add(contract.getDoc, async () => description, `/api/${dialect.name}/doc`)
@@ -74,6 +79,7 @@ export function createRoutes(addresses: Addresses): RouteTable<Serve> {
   add(account.createToken, createOwnToken)
   add(account.rotateToken, rotateOwnToken)
   add(account.revokeToken, revokeOwnToken)
+  add(account.endSessions, endOwnSessions)
   const schema = openapi(management, endpointsOf.management, addresses)
   add(account.getSchema, async () => schema)
   return routes

@@ -1,5 +1,6 @@
 import { refuse } from '#lib/api/problems.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
+import { callerOfSession, type SessionKey } from '#lib/domain/access/sessions.ts'
 import { callerOfToken } from '#lib/domain/access/token-caller.ts'
 import { TokenUse } from '#lib/domain/access/token-use.ts'
 import type { Data } from '#lib/domain/data.ts'
@@ -9,10 +10,28 @@ const missing = 'The headers X-Auth-UserId and X-Auth-Token must hold a user and
 
 export type Authenticate = (headers: Headers) => Promise<Caller>
 
+/** How a service tells who is calling. */
+export type Authentication = {
+  data: Data
+  pepper: string
+  readSession: (headers: Headers) => Promise<SessionKey | null>
+}
+
 /** Who is calling, by the headers of a request. Throws Refused when the credentials are missing or wrong. */
-export function headerAuthentication({ database: db, isMigrated }: Data, pepper: string): Authenticate {
+export function authentication({
+  data: { database: db, isMigrated },
+  pepper,
+  readSession,
+}: Authentication): Authenticate {
   const use = new TokenUse()
   return async (headers) => {
+    if (!headers.has('x-auth-userid') && !headers.has('x-auth-token')) {
+      const key = await readSession(headers)
+      const now = Date.now()
+      const caller = key && (await available(db, isMigrated, () => callerOfSession({ db, now }, key)))
+      if (!caller) throw refuse('credentials-missing', { reason: missing })
+      return caller
+    }
     const userUuid = headers.get('x-auth-userid') ?? ''
     const token = headers.get('x-auth-token') ?? ''
     if (userUuid !== '' && !uuidPattern.test(userUuid)) throw refuse('user-id-malformed', { header: 'X-Auth-UserId' })

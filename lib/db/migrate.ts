@@ -4,6 +4,8 @@ import type { Engine } from './engine.ts'
 import * as inventory from './migrations/0001-inventory.ts'
 import * as billing from './migrations/0002-billing.ts'
 import * as access from './migrations/0003-access.ts'
+import * as sessions from './migrations/0004-sessions.ts'
+import * as storageWorkload from './migrations/0005-storage-workload.ts'
 
 type Step = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
 
@@ -12,6 +14,8 @@ const steps: Record<string, Step> = {
   '0001-inventory': inventory,
   '0002-billing': billing,
   '0003-access': access,
+  '0004-sessions': sessions,
+  '0005-storage-workload': storageWorkload,
 }
 
 /** Brings the database to the current schema and returns the names of the steps taken; safe in several processes. */

@@ -19,6 +19,8 @@ export type Schema = {
   users: UserRow
   password_links: PasswordLinkRow
   tokens: TokenRow
+  sessions: SessionRow
+  sign_in_failures: SignInFailureRow
 }
 
 export type PartnerRow = { uuid: string; name: string; email: string | null }
@@ -67,6 +69,24 @@ export type AssetTotalsRow = {
   storage_used: number | null
   storage_total: number | null
   observed_at: number
+  /** How many of them have a storage quantity; what follows is about these. */
+  storage_asset_count: number | null
+  /** The sum of their percentages, in hundredths of a percent. */
+  storage_hundredths: number | null
+  /** The exact sums, which no column type of both engines holds: high * 2^32 + low. */
+  storage_used_high: number | null
+  storage_used_low: number | null
+  storage_total_high: number | null
+  storage_total_low: number | null
+  /** The first in the order of percentage, then used bytes, both descending, then id. */
+  fullest_storage_asset_id: string | null
+  fullest_storage_percentage: number | null
+  /** The one with the largest total; of equal ones the lowest id. */
+  largest_storage_asset_id: string | null
+  largest_storage_total: number | null
+  /** The one with the most used bytes; of equal ones the lowest id. */
+  most_storage_asset_id: string | null
+  most_storage_used: number | null
 }
 
 export type ContractRow = {
@@ -145,3 +165,16 @@ export type TokenRow = {
   last_used_at: number | null
   revoked_at: number | null
 }
+
+/** A signed-in session; its cookie names it together with the user's session version. */
+export type SessionRow = {
+  id: string
+  user_uuid: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+  revoked_at: number | null
+}
+
+/** How often signing in has failed lately, for an account or from an address. */
+export type SignInFailureRow = { key: string; failures: number; last_failed_at: number }

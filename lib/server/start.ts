@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
+import { markClientAddress } from '#lib/auth/client-address.ts'
 import type { Service } from '#lib/service.ts'
 import { apiListener, isApiTarget } from './api-listener.ts'
 
@@ -21,7 +22,10 @@ export async function start(service: Service): Promise<Server> {
   const api = apiListener(service, () => draining)
   const server = createServer((incoming, outgoing) => {
     if (isApiTarget(incoming.url ?? '')) void api(incoming, outgoing)
-    else void pages(incoming, outgoing)
+    else {
+      markClientAddress(incoming, settings.trustedProxyHops)
+      void pages(incoming, outgoing)
+    }
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(settings.port, settings.host, resolve)

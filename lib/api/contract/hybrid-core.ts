@@ -52,7 +52,7 @@ export const workload = z
   .meta({ id: 'Workload', description: 'Usages summed over the active assets; null where nothing is known.' })
 
 export const location = z
-  .object({ uuid: z.uuid(), name: z.string(), country: z.string().nullable().describe('ISO 3166-1 alpha-2.') })
+  .object({ uuid: z.guid(), name: z.string(), country: z.string().nullable().describe('ISO 3166-1 alpha-2.') })
   .meta({ id: 'Location', description: 'Where a data centre is.' })
 
 export const hybridCore = z
@@ -138,6 +138,41 @@ export const resources = z
   })
   .meta({ id: 'Resources', description: 'What a hybrid core has, uses, and has left when a node fails.' })
 
+const placedAgain = replacedStorage
+  .omit({ tolerates: true })
+  .meta({ id: 'StorageWorkloadHeadroom', description: 'What is left after the loss of the largest node.' })
+
+export const storageWorkload = z
+  .object({
+    hybrid_core_id: z.string(),
+    storage_type: z.enum(storageTypes),
+    usage: byteUsage,
+    asset_count: z.int().min(1).describe('The active assets of the class whose storage is known.'),
+    fullest_asset: z
+      .object({ id: z.string(), percentage })
+      .describe('Of equal percentages the one with the most used bytes, then the lowest id.'),
+    mean_percentage: z
+      .number()
+      .min(0)
+      .describe('The mean of the percentages of the assets, whatever their size, rounded half up to two decimals.'),
+    imbalance: z
+      .number()
+      .min(0)
+      .describe('How far the fullest asset is above the mean, in percentage points: the one less the other.'),
+    headroom: placedAgain.nullable().describe('Null of rocket storage: what is local is not placed again.'),
+    at_risk: z
+      .object({
+        largest_asset_id: z.string().describe('The node that holds the most bytes; of equal ones the lowest id.'),
+        bytes: bytes.describe('The bytes that it holds: they are lost with it.'),
+      })
+      .nullable()
+      .describe('Only of rocket storage.'),
+  })
+  .meta({
+    id: 'StorageWorkload',
+    description: 'How full one class of storage of a hybrid core is, over its active assets.',
+  })
+
 export const listHybridCores = endpoint({
   id: 'hybrid-cores.list',
   method: 'GET',
@@ -220,6 +255,26 @@ export const getResources = endpoint({
   returns: resources,
   shape: 'record',
   problems: ['hybrid-core-unknown'],
+})
+
+/** Ours, of v2 alone. */
+export const listStorageWorkload = endpoint({
+  id: 'storage-workload.list',
+  method: 'GET',
+  path: '/storage-workload',
+  scope: null,
+  summary: 'List the storage workload',
+  description:
+    'How full each class of storage of each hybrid core is: one row a core and class, where an active asset of that ' +
+    'class has a known storage.',
+  filters: {
+    hybrid_core_id: pattern('The id of a hybrid core.'),
+    storage_type: oneOf(storageTypes, 'The class of storage.'),
+  },
+  sorts: ['hybrid_core_id', 'percentage', 'imbalance'],
+  returns: storageWorkload,
+  shape: 'list',
+  problems: [],
 })
 
 export const getDoc = endpoint({

@@ -3,6 +3,7 @@ import type { ListInput, ListResult } from '../page.ts'
 import { Problem } from '../problem.ts'
 import type { Role } from './caller.ts'
 import { parseScopes, type Scope } from './roles.ts'
+import { endAllSessions } from './sessions.ts'
 import { type IssuedToken, issueToken, replaceToken } from './tokens.ts'
 
 export type Account = {
@@ -15,7 +16,7 @@ export type Account = {
 }
 
 /** The user who calls, its partner, and what the call may do. */
-export async function getAccount({ db, caller }: Context): Promise<Account> {
+export async function getAccount({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Account> {
   const row = await db.read
     .selectFrom('users')
     .innerJoin('partners', 'partners.uuid', 'users.partner_uuid')
@@ -108,6 +109,11 @@ export async function revokeOwnToken({ db, caller, now }: Context, input: { toke
       .executeTakeFirst(),
   )
   if (!ended) throw new Problem('record-not-found', { what: 'active token', id: input.token_id })
+}
+
+/** Signs the caller out everywhere. */
+export async function endOwnSessions(context: Context): Promise<undefined> {
+  await endAllSessions(context, context.caller.userUuid)
 }
 
 /** An id as it can be asked for: text that PostgreSQL does not take names nothing. */

@@ -108,16 +108,17 @@ export async function resetPassword({ db, now }: AccessContext, key: UserKey): P
   })
 }
 
-/** Sets the password of the user whom the link was made for. Throws Refusal when it is used, too old or unknown. */
+/** Sets the password of the user whom the link was made for, and names it. Throws Refusal when it is used, too old or unknown. */
 export async function setPasswordByLink(
   { db, now }: AccessContext,
   input: { secret: string; password: string },
-): Promise<void> {
+): Promise<string> {
   const hash = await hashPassword(input.password)
-  await db.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const userUuid = await redeemPasswordLink(transaction, input.secret, now)
     if (!userUuid) throw new Refusal('this link has been used or is too old; ask for a new one')
     await keepPassword(transaction, userUuid, hash)
+    return userUuid
   })
 }
 

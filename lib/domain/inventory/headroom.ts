@@ -28,7 +28,10 @@ export type Headroom = {
 type Node = Quantity & { id: string }
 
 /** What must hold of the nodes that remain for the used bytes to fit: how full they may be, and how many they must be. */
-type Rule = { name: string; fullPercent: bigint; leastNodes: number }
+export type Rule = { name: string; fullPercent: bigint; leastNodes: number }
+
+/** All nodes of a kind: how many they are, their exact sums in bytes, and the one with the largest total. */
+export type NodeSums = { count: number; used: bigint; total: bigint; largest: { id: string; total: number } }
 
 /**
  * What the loss of nodes does to a core's active assets (contract section 7). Assets without a quantity or with a
@@ -36,19 +39,39 @@ type Rule = { name: string; fullPercent: bigint; leastNodes: number }
  * remaining nodes in distributed and object storage.
  */
 export function headroom(assets: readonly HeadroomAsset[], replicas: number): Headroom {
-  // 85 % is the near-full mark: the data of a lost node is placed again on the others, which must not pass it.
-  const placedAgain = { fullPercent: 85n, leastNodes: Math.max(1, replicas) }
   return {
     memory: largestLoss(nodesWith('memory', 'compute', assets), { name: 'memory', fullPercent: 100n, leastNodes: 1 }),
     storage: {
-      distributed: largestLoss(nodesWith('storage', 'distributed_storage', assets), {
-        name: 'distributed storage',
-        ...placedAgain,
-      }),
-      object: largestLoss(nodesWith('storage', 'object_storage', assets), { name: 'object storage', ...placedAgain }),
+      distributed: largestLoss(
+        nodesWith('storage', 'distributed_storage', assets),
+        placedAgain('distributed storage', replicas),
+      ),
+      object: largestLoss(nodesWith('storage', 'object_storage', assets), placedAgain('object storage', replicas)),
       rocket: localLoss(nodesWith('storage', 'compute', assets)),
     },
   }
+}
+
+/** The rule of storage whose data is placed again on the nodes that remain, which must not pass the near-full mark. */
+export function placedAgain(name: string, replicas: number): Rule {
+  return { name, fullPercent: 85n, leastNodes: Math.max(1, replicas) }
+}
+
+/** What is left without the largest node, told from sums alone. */
+export function lossOfLargest({ count, used, total, largest }: NodeSums, rule: Rule): Omit<LargestLoss, 'tolerates'> {
+  const remaining = total - BigInt(largest.total)
+  const fits = count > rule.leastNodes && remaining >= neededFor(used, rule)
+  return {
+    largest_asset_id: largest.id,
+    after_largest_loss: byteUsage({ used: Number(used), total: Number(remaining) }),
+    fits,
+    reason: fits ? null : reasonOf(rule, largest.id, count - 1, used, remaining),
+  }
+}
+
+/** How many bytes there must be for the used ones to fit. */
+function neededFor(used: bigint, { fullPercent }: Rule): bigint {
+  return (100n * used + fullPercent - 1n) / fullPercent
 }
 
 function nodesWith(
@@ -71,17 +94,9 @@ function largestLoss(nodes: readonly Node[], rule: Rule): LargestLoss | null {
   const largestFirst = totals.sort().reverse()
   const used = exactSum(new Float64Array(nodes.map((node) => node.used)))
   const total = exactSum(totals)
-  const remaining = total - BigInt(largest.total)
-  const needed = (100n * used + rule.fullPercent - 1n) / rule.fullPercent
   const losable = largestFirst.subarray(0, Math.max(0, nodes.length - rule.leastNodes))
-  const tolerates = countWithin(losable, total - needed)
-  return {
-    largest_asset_id: largest.id,
-    after_largest_loss: byteUsage({ used: Number(used), total: Number(remaining) }),
-    fits: tolerates > 0,
-    tolerates,
-    reason: tolerates > 0 ? null : reasonOf(rule, largest.id, nodes.length - 1, used, remaining),
-  }
+  const tolerates = countWithin(losable, total - neededFor(used, rule))
+  return { ...lossOfLargest({ count: nodes.length, used, total, largest }, rule), tolerates }
 }
 
 function localLoss(nodes: readonly Node[]): LocalLoss | null {

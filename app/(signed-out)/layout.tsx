@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { PageHeader } from '#components/layout/page-header.tsx'
+
+export const dynamic = 'force-dynamic'
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PageHeader home="/sign-in" />
+      <main id="content">{children}</main>
+    </>
+  )
+}

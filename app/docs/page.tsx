@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { DocsIndex } from '#components/docs/docs-index.tsx'
+import { DocsShell } from '#components/docs/docs-shell.tsx'
+
+export const dynamic = 'force-dynamic'
+
+export const metadata: Metadata = {
+  title: 'Documentation',
+  description: 'Introductions to the interfaces, and a page for every problem they answer with.',
+}
+
+export default function Page() {
+  return (
+    <DocsShell path="/docs" crumbs={[{ title: 'Documentation' }]}>
+      <DocsIndex />
+    </DocsShell>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+import { Skeleton, Title } from '@mantine/core'
+import { addressOf } from '#lib/api/client.ts'
+import { getAsset } from '#lib/api/contract/hybrid-core.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { CoreAddressActions } from '../cores/core-address-actions.tsx'
+import classes from '../cores/core-header.module.css'
+import { Freshness } from '../usage/freshness.tsx'
+import { StatusBadge } from '../usage/status-badge.tsx'
+import { nodeTypeWords } from './node-type-words.ts'
+
+type AssetHeaderProps = { coreId: string; assetId: string; asset: Item<typeof getAsset> | undefined }
+
+/** Which node this is, of what type, in what state, and how old its numbers are. */
+export function AssetHeader({ coreId, assetId, asset }: AssetHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.name}>
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {assetId}
+        </Title>
+        <CoreAddressActions address={addressOf(getAsset, { params: { hybrid_core_id: coreId, asset_id: assetId } })} />
+      </div>
+      {asset ? (
+        <div className={classes.facts}>
+          <span>{nodeTypeWords[asset.node_type]} node</span>
+          <StatusBadge status={asset.status} />
+          <span>
+            observed <Freshness observedAt={asset.observed_at} stale={asset.stale} />
+          </span>
+        </div>
+      ) : (
+        <Skeleton height={18} width="min(22rem, 100%)" />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+import { Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { query } from '#lib/api/client.ts'
+import { type getAsset, getResources } from '#lib/api/contract/hybrid-core.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
+import { lostWith, remaindersWithout } from './asset-loss.ts'
+import classes from './asset-page.module.css'
+import { AssetUsageCard } from './asset-usage-card.tsx'
+
+type Asset = Item<typeof getAsset>
+
+/** What the loss of this node would do to its core. */
+export function AssetLossSection({ asset }: { asset: Asset }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <Title order={2} size="h3" id={titleId}>
+        If {asset.id} is lost
+      </Title>
+      {asset.status === 'active' ? (
+        <Loss asset={asset} />
+      ) : (
+        <Quiet>
+          It is not active: the sums of {asset.hybrid_core_id} do not count it, nor does it have a place among its like.
+        </Quiet>
+      )}
+    </section>
+  )
+}
+
+function Loss({ asset }: { asset: Asset }) {
+  const resources = useQuery(query(getResources, { params: { hybrid_core_id: asset.hybrid_core_id } }))
+  if (resources.error) return <ApiErrorPanel error={resources.error} retry={() => resources.refetch()} />
+  if (!resources.data) return <Skeleton height={110} mt="xs" />
+  const remainders = remaindersWithout(asset, resources.data.data)
+  const lost = lostWith(asset)
+  if (remainders.length === 0 && !lost) return <Quiet>It reports nothing that its core would miss.</Quiet>
+  return (
+    <>
+      {lost && <Quiet>{lost}</Quiet>}
+      <div className={classes.cards}>
+        {remainders.map(({ name, usage }) => (
+          <AssetUsageCard
+            key={name}
+            title={`${name} of ${asset.hybrid_core_id} without it`}
+            label={`${name} of ${asset.hybrid_core_id} without ${asset.id}`}
+            usage={usage}
+          >
+            {!usage && <Quiet>No other node has any: nothing would remain.</Quiet>}
+          </AssetUsageCard>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      {children}
+    </Text>
+  )
+}

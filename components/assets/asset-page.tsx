@@ -1,0 +1,68 @@
+'use client'
+import { Anchor, Breadcrumbs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { ApiError, query } from '#lib/api/client.ts'
+import { getAsset } from '#lib/api/contract/hybrid-core.ts'
+import { coreHref } from '../cores/core-path.ts'
+import { CoreUnknown } from '../cores/core-unknown.tsx'
+import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
+import { AssetHeader } from './asset-header.tsx'
+import { AssetLossSection } from './asset-loss-section.tsx'
+import { AssetUsages, AssetUsagesSkeleton } from './asset-usages.tsx'
+
+/** One node: how full it is, its place among its like, and what its core would be without it. */
+export function AssetPage({ coreId, assetId }: { coreId: string; assetId: string }) {
+  const asset = useQuery(query(getAsset, { params: { hybrid_core_id: coreId, asset_id: assetId } }))
+  if (asset.error instanceof ApiError && asset.error.status === 404) {
+    return <Unknown coreId={coreId} assetId={assetId} error={asset.error} />
+  }
+  return (
+    <>
+      <Breadcrumbs component="nav" aria-label="Breadcrumb" mb="xs" fz="sm" style={{ flexWrap: 'wrap' }}>
+        <Anchor component={Link} href="/cores" inherit>
+          Hybrid cores
+        </Anchor>
+        <Anchor
+          component={Link}
+          href={coreHref(coreId)}
+          inherit
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}
+        >
+          {coreId}
+        </Anchor>
+        <Text span inherit c="dimmed" aria-current="page" truncate maw="16rem">
+          {assetId}
+        </Text>
+      </Breadcrumbs>
+      <AssetHeader coreId={coreId} assetId={assetId} asset={asset.data?.data} />
+      {asset.error && <ApiErrorPanel error={asset.error} retry={() => asset.refetch()} />}
+      {asset.data ? (
+        <>
+          <AssetUsages asset={asset.data.data} />
+          <AssetLossSection asset={asset.data.data} />
+        </>
+      ) : (
+        !asset.error && <AssetUsagesSkeleton />
+      )}
+    </>
+  )
+}
+
+/** The API says which of the two is unknown by the slug of its problem. */
+function Unknown({ coreId, assetId, error }: { coreId: string; assetId: string; error: ApiError }) {
+  const isCore = error.problems.some(({ type }) => type.endsWith('/hybrid-core-unknown'))
+  return isCore ? (
+    <CoreUnknown
+      title={`There is no hybrid core “${coreId}”`}
+      hint="It has never been imported, has been removed, or belongs to another partner."
+      back={{ href: '/cores', label: 'All hybrid cores' }}
+    />
+  ) : (
+    <CoreUnknown
+      title={`There is no asset “${assetId}” in ${coreId}`}
+      hint="It has never been imported, or has been removed."
+      back={{ href: `${coreHref(coreId)}#assets`, label: `All assets of ${coreId}` }}
+    />
+  )
+}

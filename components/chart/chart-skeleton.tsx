@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core'
+import classes from './chart-frame.module.css'
+import { pictureHeight } from './picture-height.ts'
+
+/** What stands for a chart of so many bars while its numbers load. */
+export function ChartSkeleton({ bars }: { bars: number }) {
+  return (
+    <div className={classes.frame} aria-hidden="true">
+      <Skeleton height={20} width="55%" mb="md" />
+      <PictureSkeleton bars={bars} />
+      <Skeleton height={12} width="70%" mt="xs" />
+    </div>
+  )
+}
+
+/** What stands for the picture of a chart whose numbers are there, while the code that draws it loads. */
+export function PictureSkeleton({ bars }: { bars: number }) {
+  return <Skeleton height="100%" mih={pictureHeight(bars)} radius="sm" />
+}

@@ -1,0 +1,90 @@
+import { nodeTypes } from '#lib/api/contract/hybrid-core.ts'
+import { nodeTypeWords } from '../assets/node-type-words.ts'
+import type { Resources } from './usage-rows.ts'
+
+type Nodes = Resources['nodes']
+
+/** How many nodes of a type have each of the statuses of the chart. */
+export type NodeRow = { label: string; total: number; counts: readonly number[] }
+
+const knownStatuses = ['active', 'staged', 'maintenance', 'failed']
+
+/** The statuses that occur, with their counts over all types: the known ones in the order of a node's life. */
+export function statusCounts({ by_node_type }: Nodes): { status: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { by_status } of Object.values(by_node_type)) {
+    for (const [status, count] of Object.entries(by_status)) counts.set(status, (counts.get(status) ?? 0) + count)
+  }
+  const others = [...counts.keys()].filter((status) => !knownStatuses.includes(status)).sort()
+  return [...knownStatuses, ...others]
+    .map((status) => ({ status, count: counts.get(status) ?? 0 }))
+    .filter(({ count }) => count > 0)
+}
+
+/** One bar a node type; its counts are in the order of `statusCounts`. */
+export function nodeRows(nodes: Nodes): NodeRow[] {
+  const statuses = statusCounts(nodes)
+  return nodeTypes.map((type) => {
+    const { total, by_status } = nodes.by_node_type[type]
+    return { label: nodeTypeWords[type], total, counts: statuses.map(({ status }) => by_status[status] ?? 0) }
+  })
+}
+
+const predicates: Record<string, [one: string, several: string]> = {
+  staged: ['is staged', 'are staged'],
+  maintenance: ['is in maintenance', 'are in maintenance'],
+}
+
+/** The point of the chart: how many nodes have failed, or else are not active. */
+export function nodesTitle(nodes: Nodes): string {
+  const { total } = nodes
+  if (total === 0) return 'There are no nodes'
+  const counts = statusCounts(nodes)
+  const failed = counts.find(({ status }) => status === 'failed')?.count ?? 0
+  if (failed > 0) return ofAll(failed, total, 'has failed', 'have failed')
+  const idle = counts.filter(({ status }) => status !== 'active')
+  if (idle.length === 0) return total === 1 ? 'The only node is active' : `All ${text(total)} nodes are active`
+  const [one, several] = (idle.length === 1 && predicates[idle[0]?.status ?? '']) || ['is not active', 'are not active']
+  return ofAll(
+    idle.reduce((sum, { count }) => sum + count, 0),
+    total,
+    one,
+    several,
+  )
+}
+
+/** The counts of one type: `166 active`, `4 failed`. */
+export function statusesInWords({ counts }: NodeRow, statuses: readonly string[]): string[] {
+  return statuses.flatMap((status, index) => (counts[index] ? [`${text(counts[index])} ${status}`] : []))
+}
+
+/** The chart in one sentence, for those who do not see it. */
+export function nodesSummary(nodes: Nodes): string {
+  const statuses = statusCounts(nodes).map(({ status }) => status)
+  const facts = nodeRows(nodes).map((row) => {
+    const { label, total } = row
+    if (total === 0) return `${label}: no nodes`
+    return `${label}: ${statusesInWords(row, statuses).join(', ')}`
+  })
+  return `${facts.join('; ')}.`
+}
+
+/** The rows of the data table behind the chart. */
+export function nodesTable(nodes: Nodes) {
+  const statuses = statusCounts(nodes)
+  return {
+    head: ['Node type', ...statuses.map(({ status }) => status), 'All'],
+    rows: [
+      ...nodeRows(nodes).map(({ label, counts, total }) => [label, ...counts.map(text), text(total)]),
+      ['All', ...statuses.map(({ count }) => text(count)), text(nodes.total)],
+    ],
+  }
+}
+
+function ofAll(count: number, total: number, one: string, several: string): string {
+  return `${text(count)} of ${text(total)} nodes ${count === 1 ? one : several}`
+}
+
+function text(count: number): string {
+  return count.toLocaleString('en')
+}

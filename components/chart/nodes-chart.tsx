@@ -1,0 +1,36 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { ChartFrame } from './chart-frame.tsx'
+import { PictureSkeleton } from './chart-skeleton.tsx'
+import { nodeRows, nodesSummary, nodesTable, nodesTitle, statusCounts } from './node-rows.ts'
+import { Swatch } from './pattern.tsx'
+import { areaOfStatus } from './status-areas.ts'
+import type { Resources } from './usage-rows.ts'
+
+const NodesPicture = dynamic(async () => (await import('./nodes-picture.tsx')).NodesPicture, {
+  ssr: false,
+  loading: () => <PictureSkeleton bars={3} />,
+})
+
+/** How the nodes of a core are applied: of each type, how many have which status. */
+export function NodesChart({ nodes }: { nodes: Resources['nodes'] }) {
+  const counts = statusCounts(nodes)
+  const statuses = counts.map(({ status }) => status)
+  return (
+    <ChartFrame
+      title={nodesTitle(nodes)}
+      summary={nodesSummary(nodes)}
+      table={nodesTable(nodes)}
+      bars={3}
+      empty={nodes.total === 0 && 'They appear with the next import that names some.'}
+      legend={counts.map(({ status, count }) => (
+        <li key={status}>
+          <Swatch {...areaOfStatus(status, statuses)} />
+          {count.toLocaleString('en')} {status}
+        </li>
+      ))}
+    >
+      <NodesPicture rows={nodeRows(nodes)} statuses={statuses} />
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+import { Skeleton, Text, Title } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
+import { addressOf } from '#lib/api/client.ts'
+import { getHybridCore, type getResources } from '#lib/api/contract/hybrid-core.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { Freshness } from '../usage/freshness.tsx'
+import { StatusBadge } from '../usage/status-badge.tsx'
+import { CoreAddressActions } from './core-address-actions.tsx'
+import classes from './core-header.module.css'
+
+type Core = Item<typeof getHybridCore>
+type CoreHeaderProps = {
+  coreId: string
+  /** Undefined while it loads. */
+  core: Core | undefined
+  coverage: Item<typeof getResources>['coverage'] | undefined
+}
+
+/** Which core this is, where, in what state, and how old its numbers are. */
+export function CoreHeader({ coreId, core, coverage }: CoreHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.name}>
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {coreId}
+        </Title>
+        <CoreAddressActions address={addressOf(getHybridCore, { params: { hybrid_core_id: coreId } })} />
+      </div>
+      {core ? (
+        <div className={classes.facts}>
+          <StatusBadge status={core.status} />
+          <span>{core.public_available ? 'public' : 'not public'}</span>
+          <span>{locationText(core.location)}</span>
+          {core.observed_at && (
+            <span>
+              observed{' '}
+              <Freshness observedAt={core.observed_at} stale={coverage?.reporting === 0 && coverage.total > 0} />
+            </span>
+          )}
+          {coverage && <Coverage {...coverage} />}
+        </div>
+      ) : (
+        <Skeleton height={18} width="min(34rem, 100%)" />
+      )}
+    </header>
+  )
+}
+
+/** How many of the active assets the numbers rest on. */
+function Coverage({ reporting, total }: { reporting: number; total: number }) {
+  const text = (count: number) => count.toLocaleString('en')
+  if (total === 0) return <span>no active assets</span>
+  if (reporting === total) return <span>all {text(total)} active assets report fresh values</span>
+  return (
+    <Text span size="sm" c="var(--mantine-color-text)">
+      <IconClockExclamation size={15} className={classes.icon} aria-hidden="true" />
+      {text(reporting)} of {text(total)} active assets report fresh values
+    </Text>
+  )
+}
+
+function locationText(location: Core['location']): string {
+  if (!location) return 'no location'
+  return location.country ? `${location.name}, ${location.country}` : location.name
+}

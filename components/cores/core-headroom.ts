@@ -1,0 +1,80 @@
+import type { getResources } from '#lib/api/contract/hybrid-core.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { formatBytes, formatPercentage } from '../usage/format.ts'
+
+type Headroom = Item<typeof getResources>['headroom']
+type LargestLoss = NonNullable<Headroom['memory']>
+type LocalLoss = NonNullable<Headroom['storage']['rocket']>
+
+export type Verdict = 'fits' | 'does not fit' | 'at risk' | 'nothing at risk' | 'no data'
+
+/** What the loss of a node would do to one resource. */
+export type HeadroomSentence = {
+  /** `memory`, `distributed storage`. */
+  resource: string
+  verdict: Verdict
+  text: string
+  /** Why it does not fit. */
+  reason: string | null
+  /** The node of which the sentence tells. */
+  assetId: string | null
+}
+
+/** What the loss of a node would do, one sentence for each resource that a node can take with it. */
+export function headroomSentences({ memory, storage }: Headroom): HeadroomSentence[] {
+  return [
+    lossSentence('memory', 'compute', memory),
+    lossSentence('distributed storage', 'distributed storage', storage.distributed),
+    lossSentence('object storage', 'object storage', storage.object),
+    rocketSentence(storage.rocket),
+  ]
+}
+
+/** The point of the sentences: which resource would not survive the loss of a node. */
+export function headroomTitle(sentences: readonly HeadroomSentence[]): string {
+  const broken = sentences.filter(({ verdict }) => verdict === 'does not fit').map(({ resource }) => resource)
+  if (broken.length > 0) return `If a node is lost: ${list(broken)} no longer ${broken.length === 1 ? 'fits' : 'fit'}`
+  if (!sentences.some(({ verdict }) => verdict === 'fits')) return 'What the loss of a node would do is not known'
+  return 'If a node is lost: what is in use still fits'
+}
+
+function lossSentence(resource: string, nodes: string, loss: LargestLoss | null): HeadroomSentence {
+  const name = capital(resource)
+  if (!loss) return noData(resource, `No active ${nodes} node reports ${resource}.`)
+  const { largest_asset_id: assetId, after_largest_loss: after, fits, tolerates, reason } = loss
+  const outcome = after ? formatPercentage(after.percentage) : 'nothing remains'
+  if (!fits) {
+    const text = `${name} no longer fits after losing ${assetId}: ${outcome}.`
+    return { resource, verdict: 'does not fit', text, reason, assetId }
+  }
+  const more =
+    tolerates > 1
+      ? `, and after the loss of the ${tolerates.toLocaleString('en')} largest nodes`
+      : ', but not after the loss of the 2 largest nodes'
+  const text = `${name} still fits after losing ${assetId}: ${outcome}${more}.`
+  return { resource, verdict: 'fits', text, reason: null, assetId }
+}
+
+function rocketSentence(loss: LocalLoss | null): HeadroomSentence {
+  const resource = 'rocket storage'
+  if (!loss) return noData(resource, 'No active compute node reports rocket storage.')
+  const { largest_asset_id: assetId, at_risk: atRisk } = loss
+  if (atRisk === 0) {
+    const text = 'No rocket storage is in use that the loss of a node would lose.'
+    return { resource, verdict: 'nothing at risk', text, reason: null, assetId: null }
+  }
+  const text = `Losing ${assetId} would lose ${formatBytes(atRisk)} of rocket storage.`
+  return { resource, verdict: 'at risk', text, reason: null, assetId }
+}
+
+function noData(resource: string, text: string): HeadroomSentence {
+  return { resource, verdict: 'no data', text, reason: null, assetId: null }
+}
+
+function list(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

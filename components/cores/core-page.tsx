@@ -1,0 +1,43 @@
+'use client'
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { ApiError, query } from '#lib/api/client.ts'
+import { getHybridCore, getResources } from '#lib/api/contract/hybrid-core.ts'
+import { AssetsTable } from '../assets/assets-table.tsx'
+import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
+import { CoreHeader } from './core-header.tsx'
+import { CoreOverview, CoreOverviewSkeleton } from './core-overview.tsx'
+import { CoreUnknown } from './core-unknown.tsx'
+
+/** One hybrid core: how full it is, what the loss of a node would do, and its nodes. */
+export function CorePage({ coreId }: { coreId: string }) {
+  const params = { hybrid_core_id: coreId }
+  const core = useQuery(query(getHybridCore, { params }))
+  const resources = useQuery(query(getResources, { params }))
+  if (core.error instanceof ApiError && core.error.status === 404) {
+    return (
+      <CoreUnknown
+        title={`There is no hybrid core “${coreId}”`}
+        hint="It has never been imported, has been removed, or belongs to another partner."
+        back={{ href: '/cores', label: 'All hybrid cores' }}
+      />
+    )
+  }
+  return (
+    <>
+      <CoreHeader coreId={coreId} core={core.data?.data} coverage={resources.data?.data.coverage} />
+      {core.error && <ApiErrorPanel error={core.error} retry={() => core.refetch()} />}
+      {resources.error && <ApiErrorPanel error={resources.error} retry={() => resources.refetch()} />}
+      {resources.data ? <CoreOverview resources={resources.data.data} /> : !resources.error && <CoreOverviewSkeleton />}
+      <section id="assets" aria-labelledby="assets-title">
+        <Title order={2} size="h3" mb="xs" id="assets-title">
+          Assets
+        </Title>
+        <Suspense>
+          <AssetsTable coreId={coreId} />
+        </Suspense>
+      </section>
+    </>
+  )
+}
