@@ -114,7 +114,7 @@ function stateOf({ revoked_at, expires_at }: Key): KeyState {
 
 function State({ state }: { state: KeyState }) {
   return (
-    <Badge size="sm" variant="dot" color={state === 'active' ? 'teal' : 'gray'} tt="none" fw={500}>
+    <Badge size="sm" variant="dot" color={state === 'active' ? 'teal' : 'gray'} tt="none" fw={500} miw="max-content">
       {state}
     </Badge>
   )

@@ -9,10 +9,15 @@ import { Freshness } from '../usage/freshness.tsx'
 import { StatusBadge } from '../usage/status-badge.tsx'
 import { nodeTypeWords } from './node-type-words.ts'
 
-type AssetHeaderProps = { coreId: string; assetId: string; asset: Item<typeof getAsset> | undefined }
+type AssetHeaderProps = {
+  coreId: string
+  assetId: string
+  asset: Item<typeof getAsset> | undefined
+  isLoading: boolean
+}
 
 /** Which node this is, of what type, in what state, and how old its numbers are. */
-export function AssetHeader({ coreId, assetId, asset }: AssetHeaderProps) {
+export function AssetHeader({ coreId, assetId, asset, isLoading }: AssetHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.name}>
@@ -30,7 +35,7 @@ export function AssetHeader({ coreId, assetId, asset }: AssetHeaderProps) {
           </span>
         </div>
       ) : (
-        <Skeleton height={18} width="min(22rem, 100%)" />
+        isLoading && <Skeleton height={18} width="min(22rem, 100%)" />
       )}
     </header>
   )

@@ -6,6 +6,7 @@ import { query } from '#lib/api/client.ts'
 import { type getAsset, getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
+import { formatPercentage } from '../usage/format.ts'
 import { lostWith, remaindersWithout } from './asset-loss.ts'
 import classes from './asset-page.module.css'
 import { AssetUsageCard } from './asset-usage-card.tsx'
@@ -15,16 +16,17 @@ type Asset = Item<typeof getAsset>
 /** What the loss of this node would do to its core. */
 export function AssetLossSection({ asset }: { asset: Asset }) {
   const titleId = useId()
+  const isActive = asset.status === 'active'
   return (
     <section aria-labelledby={titleId}>
       <Title order={2} size="h3" id={titleId}>
-        If {asset.id} is lost
+        {isActive ? `If ${asset.id} is lost` : `Not counted in ${asset.hybrid_core_id}`}
       </Title>
-      {asset.status === 'active' ? (
+      {isActive ? (
         <Loss asset={asset} />
       ) : (
         <Quiet>
-          It is not active: the sums of {asset.hybrid_core_id} do not count it, nor does it have a place among its like.
+          Its status is {asset.status}. What a core uses, and the place of a node in it, count the active nodes alone.
         </Quiet>
       )}
     </section>
@@ -33,8 +35,15 @@ export function AssetLossSection({ asset }: { asset: Asset }) {
 
 function Loss({ asset }: { asset: Asset }) {
   const resources = useQuery(query(getResources, { params: { hybrid_core_id: asset.hybrid_core_id } }))
-  if (resources.error) return <ApiErrorPanel error={resources.error} retry={() => resources.refetch()} />
-  if (!resources.data) return <Skeleton height={110} mt="xs" />
+  if (!resources.data) {
+    return resources.error ? (
+      <ApiErrorPanel error={resources.error} retry={() => resources.refetch()} />
+    ) : (
+      <Skeleton height={110} mt="xs" />
+    )
+  }
+  const { coverage, observed_at: observedAt } = resources.data.data
+  const stale = coverage.reporting === 0 && observedAt ? { observedAt } : undefined
   const remainders = remaindersWithout(asset, resources.data.data)
   const lost = lostWith(asset)
   if (remainders.length === 0 && !lost) return <Quiet>It reports nothing that its core would miss.</Quiet>
@@ -42,14 +51,17 @@ function Loss({ asset }: { asset: Asset }) {
     <>
       {lost && <Quiet>{lost}</Quiet>}
       <div className={classes.cards}>
-        {remainders.map(({ name, usage }) => (
+        {remainders.map(({ name, now, usage }) => (
           <AssetUsageCard
             key={name}
             title={`${name} of ${asset.hybrid_core_id} without it`}
             label={`${name} of ${asset.hybrid_core_id} without ${asset.id}`}
             usage={usage}
+            stale={stale}
           >
-            {!usage && <Quiet>No other node has any: nothing would remain.</Quiet>}
+            <Quiet>
+              {usage ? `With it ${formatPercentage(now)}.` : 'No other node has any: nothing would remain.'}
+            </Quiet>
           </AssetUsageCard>
         ))}
       </div>
@@ -59,7 +71,7 @@ function Loss({ asset }: { asset: Asset }) {
 
 function Quiet({ children }: { children: ReactNode }) {
   return (
-    <Text size="sm" c="dimmed" mt="xs">
+    <Text size="sm" c="dimmed">
       {children}
     </Text>
   )

@@ -6,8 +6,8 @@ type Asset = Item<typeof getAsset>
 type Resources = Item<typeof getResources>
 type ByteUsage = NonNullable<Resources['memory']>
 
-/** What a resource of the core would be without one of its nodes; the usage is null when nothing would remain. */
-export type Remainder = { name: string; usage: ByteUsage | null }
+/** A resource of a core: its percentage now, and what it would be without a node; null when nothing would remain. */
+export type Remainder = { name: string; now: number; usage: ByteUsage | null }
 
 /** What the loss of an active node would leave: its memory, and its storage where the data is placed again. */
 export function remaindersWithout(asset: Asset, { memory, storage }: Resources): Remainder[] {
@@ -30,5 +30,5 @@ function remainder(name: string, core: ByteUsage | null, own: { total: number } 
   if (!core || !own) return []
   const total = core.total - own.total
   const percentage = Math.round((1e4 * core.raw) / total) / 100
-  return [{ name, usage: total > 0 ? { percentage, raw: core.raw, total, unit: 'byte' } : null }]
+  return [{ name, now: core.percentage, usage: total > 0 ? { percentage, raw: core.raw, total, unit: 'byte' } : null }]
 }

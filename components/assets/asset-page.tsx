@@ -9,6 +9,7 @@ import { CoreUnknown } from '../cores/core-unknown.tsx'
 import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
 import { AssetHeader } from './asset-header.tsx'
 import { AssetLossSection } from './asset-loss-section.tsx'
+import classes from './asset-page.module.css'
 import { AssetUsages, AssetUsagesSkeleton } from './asset-usages.tsx'
 
 /** One node: how full it is, its place among its like, and what its core would be without it. */
@@ -18,24 +19,19 @@ export function AssetPage({ coreId, assetId }: { coreId: string; assetId: string
     return <Unknown coreId={coreId} assetId={assetId} error={asset.error} />
   }
   return (
-    <>
-      <Breadcrumbs component="nav" aria-label="Breadcrumb" mb="xs" fz="sm" style={{ flexWrap: 'wrap' }}>
+    <div className={classes.page}>
+      <Breadcrumbs component="nav" aria-label="Breadcrumb" className={classes.breadcrumbs}>
         <Anchor component={Link} href="/cores" inherit>
           Hybrid cores
         </Anchor>
-        <Anchor
-          component={Link}
-          href={coreHref(coreId)}
-          inherit
-          style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}
-        >
+        <Anchor component={Link} href={coreHref(coreId)} inherit>
           {coreId}
         </Anchor>
         <Text span inherit c="dimmed" aria-current="page" truncate maw="16rem">
           {assetId}
         </Text>
       </Breadcrumbs>
-      <AssetHeader coreId={coreId} assetId={assetId} asset={asset.data?.data} />
+      <AssetHeader coreId={coreId} assetId={assetId} asset={asset.data?.data} isLoading={asset.isPending} />
       {asset.error && <ApiErrorPanel error={asset.error} retry={() => asset.refetch()} />}
       {asset.data ? (
         <>
@@ -45,7 +41,7 @@ export function AssetPage({ coreId, assetId }: { coreId: string; assetId: string
       ) : (
         !asset.error && <AssetUsagesSkeleton />
       )}
-    </>
+    </div>
   )
 }
 

@@ -15,5 +15,16 @@ export function ChartSkeleton({ bars }: { bars: number }) {
 
 /** What stands for the picture of a chart whose numbers are there, while the code that draws it loads. */
 export function PictureSkeleton({ bars }: { bars: number }) {
-  return <Skeleton height="100%" mih={pictureHeight(bars)} radius="sm" />
+  return (
+    <div className={classes.placeholder} style={{ minHeight: pictureHeight(bars) }}>
+      {Array.from({ length: bars }, (_, bar) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={bar}>
+          <Skeleton height={10} width="35%" mb={6} />
+          <Skeleton height={16} radius={2} />
+        </div>
+      ))}
+      <Skeleton height={10} />
+    </div>
+  )
 }

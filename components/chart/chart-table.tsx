@@ -9,7 +9,7 @@ export function ChartTable({ labelledBy, head, rows }: TableContent & { labelled
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={classes.data} tabIndex={0} aria-labelledby={labelledBy}>
-      <Table fz="sm" verticalSpacing={5} horizontalSpacing="xs">
+      <Table fz="sm" verticalSpacing={5} horizontalSpacing={7}>
         <Table.Thead>
           <Table.Tr>
             {head.map((name) => (

@@ -26,14 +26,16 @@ export function nodeRows(nodes: Nodes): NodeRow[] {
   const statuses = statusCounts(nodes)
   return nodeTypes.map((type) => {
     const { total, by_status } = nodes.by_node_type[type]
-    return { label: nodeTypeWords[type], total, counts: statuses.map(({ status }) => by_status[status] ?? 0) }
+    const counts = new Map(Object.entries(by_status))
+    return { label: nodeTypeWords[type], total, counts: statuses.map(({ status }) => counts.get(status) ?? 0) }
   })
 }
 
-const predicates: Record<string, [one: string, several: string]> = {
-  staged: ['is staged', 'are staged'],
-  maintenance: ['is in maintenance', 'are in maintenance'],
-}
+const predicates = new Map<string | undefined, [one: string, several: string]>([
+  ['staged', ['is staged', 'are staged']],
+  ['maintenance', ['is in maintenance', 'are in maintenance']],
+])
+const notActive = ['is not active', 'are not active'] as const
 
 /** The point of the chart: how many nodes have failed, or else are not active. */
 export function nodesTitle(nodes: Nodes): string {
@@ -44,7 +46,7 @@ export function nodesTitle(nodes: Nodes): string {
   if (failed > 0) return ofAll(failed, total, 'has failed', 'have failed')
   const idle = counts.filter(({ status }) => status !== 'active')
   if (idle.length === 0) return total === 1 ? 'The only node is active' : `All ${text(total)} nodes are active`
-  const [one, several] = (idle.length === 1 && predicates[idle[0]?.status ?? '']) || ['is not active', 'are not active']
+  const [one, several] = (idle.length === 1 && predicates.get(idle[0]?.status)) || notActive
   return ofAll(
     idle.reduce((sum, { count }) => sum + count, 0),
     total,

@@ -18,7 +18,7 @@ export function NodesPicture({ rows, statuses }: NodesPictureProps) {
   return (
     <BarPlot
       rows={rows}
-      axis={{ ...axis, unit: 'nodes' }}
+      axis={{ ...axis, unit: axis.end === 1 ? 'node' : 'nodes' }}
       caption={(row) => (
         <>
           <span>{row.label}</span>

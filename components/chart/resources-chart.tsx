@@ -44,7 +44,7 @@ function Legend({ hasLoss, isStale }: { hasLoss: boolean; isStale: boolean }) {
         <svg width={3} height={14} aria-hidden="true">
           <rect x={1} width={1.5} height={14} fill="var(--color-mark)" />
         </svg>
-        filling from {marks.filling} %, near full from {marks.nearFull} %
+        filling from {marks.filling} %, near full from {marks.nearFull} %, full from {marks.full} %
       </li>
       {hasLoss && (
         <li>

@@ -1,6 +1,6 @@
 import type { getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import { formatExactly, formatPercentage } from '../usage/format.ts'
+import { formatPercentage, formatUsed } from '../usage/format.ts'
 import { levelOf, levelWords } from '../usage/level.ts'
 
 export type Resources = Item<typeof getResources>
@@ -76,12 +76,12 @@ export function usageSummary(rows: readonly UsageRow[], age?: string): string {
 /** The rows of the data table behind a usage chart. */
 export function usageTable(rows: readonly UsageRow[], what: string) {
   return {
-    head: [what, 'Used', 'State', 'Exactly', 'After the loss of the largest node'],
+    head: [what, 'Used', 'Amount', 'State', 'After a loss'],
     rows: rows.map(({ name, usage, afterLoss }) => [
       capital(name),
       usage ? formatPercentage(usage.percentage) : 'no data',
+      usage ? formatUsed(usage) : '–',
       usage ? levelWords[levelOf(usage.percentage)] : '–',
-      usage ? formatExactly(usage) : '–',
       afterLoss ? `${percentageAfter(afterLoss)} (${afterLoss.assetId})` : '–',
     ]),
   }

@@ -14,11 +14,12 @@ type CoreHeaderProps = {
   coreId: string
   /** Undefined while it loads. */
   core: Core | undefined
+  isLoading: boolean
   coverage: Item<typeof getResources>['coverage'] | undefined
 }
 
 /** Which core this is, where, in what state, and how old its numbers are. */
-export function CoreHeader({ coreId, core, coverage }: CoreHeaderProps) {
+export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.name}>
@@ -41,7 +42,7 @@ export function CoreHeader({ coreId, core, coverage }: CoreHeaderProps) {
           {coverage && <Coverage {...coverage} />}
         </div>
       ) : (
-        <Skeleton height={18} width="min(34rem, 100%)" />
+        isLoading && <Skeleton height={18} width="min(34rem, 100%)" />
       )}
     </header>
   )
@@ -51,7 +52,11 @@ export function CoreHeader({ coreId, core, coverage }: CoreHeaderProps) {
 function Coverage({ reporting, total }: { reporting: number; total: number }) {
   const text = (count: number) => count.toLocaleString('en')
   if (total === 0) return <span>no active assets</span>
-  if (reporting === total) return <span>all {text(total)} active assets report fresh values</span>
+  if (reporting === total) {
+    return (
+      <span>{total === 1 ? 'its active asset reports' : `all ${text(total)} active assets report`} fresh values</span>
+    )
+  }
   return (
     <Text span size="sm" c="var(--mantine-color-text)">
       <IconClockExclamation size={15} className={classes.icon} aria-hidden="true" />

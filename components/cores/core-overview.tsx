@@ -18,12 +18,14 @@ export function CoreOverview({ resources }: { resources: Resources }) {
       <ResourcesChart resources={resources} />
       <div className={classes.side}>
         <NodesChart nodes={resources.nodes} />
-        <section className={classes.panel} aria-labelledby={headroomId}>
-          <Title order={2} size="h3" id={headroomId} mb="sm">
-            {headroomTitle(sentences)}
-          </Title>
-          <CoreHeadroomList sentences={sentences} />
-        </section>
+        {resources.nodes.total > 0 && (
+          <section className={classes.panel} aria-labelledby={headroomId}>
+            <Title order={2} size="h3" id={headroomId} mb="sm">
+              {headroomTitle(sentences)}
+            </Title>
+            <CoreHeadroomList sentences={sentences} />
+          </section>
+        )}
       </div>
     </div>
   )

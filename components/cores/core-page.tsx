@@ -24,11 +24,18 @@ export function CorePage({ coreId }: { coreId: string }) {
       />
     )
   }
+  // What broke one has mostly broken both: it is said once.
+  const failed = [core, resources].filter(({ error }) => error)
+  const error = failed[0]?.error
   return (
     <>
-      <CoreHeader coreId={coreId} core={core.data?.data} coverage={resources.data?.data.coverage} />
-      {core.error && <ApiErrorPanel error={core.error} retry={() => core.refetch()} />}
-      {resources.error && <ApiErrorPanel error={resources.error} retry={() => resources.refetch()} />}
+      <CoreHeader
+        coreId={coreId}
+        core={core.data?.data}
+        isLoading={core.isPending}
+        coverage={resources.data?.data.coverage}
+      />
+      {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
       {resources.data ? <CoreOverview resources={resources.data.data} /> : !resources.error && <CoreOverviewSkeleton />}
       <section id="assets" aria-labelledby="assets-title">
         <Title order={2} size="h3" mb="xs" id="assets-title">

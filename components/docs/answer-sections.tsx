@@ -68,7 +68,7 @@ export function ErrorSection({ dialect, addresses }: SectionProps) {
         </Words>
       </p>
       <CodeBlock caption="Answer: an error" code={answer} language="http" />
-      <p>These are all problems that there are, each with a page of its own:</p>
+      <p>Every problem of this interface has a page:</p>
       <ProblemList dialect={dialect} explained />
     </>
   )

@@ -3,7 +3,6 @@ import { kindOf } from '#lib/api/problems.ts'
 import { endpointsOf } from '#lib/api/routes.ts'
 import classes from './difference-section.module.css'
 import { introductionPath } from './pages.ts'
-import { ScrollFrame } from './scroll-frame.tsx'
 import { Words } from './words.tsx'
 
 const versions = [v2, v1]
@@ -17,32 +16,21 @@ export function DifferenceSection({ dialect }: { dialect: Dialect }) {
         Both versions read the same objects and take the same credentials. This page describes {dialect.name}; the other
         is described in the <a href={introductionPath(other) ?? ''}>introduction to {other.name}</a>.
       </p>
-      <ScrollFrame label="Differences between v1 and v2">
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <td />
-              {versions.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(differences).map(([topic, tell]) => (
-              <tr key={topic}>
-                <th scope="row">{topic}</th>
-                {versions.map((version) => (
-                  <td key={version.name}>
-                    <Words>{tell(version)}</Words>
-                  </td>
-                ))}
-              </tr>
+      <dl className={classes.list}>
+        {Object.entries(differences).map(([topic, tell]) => (
+          <div key={topic}>
+            <dt>{topic}</dt>
+            {versions.map((version) => (
+              <dd key={version.name}>
+                <span className={classes.version}>{version.name}</span>
+                <span>
+                  <Words>{tell(version)}</Words>
+                </span>
+              </dd>
             ))}
-          </tbody>
-        </table>
-      </ScrollFrame>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }

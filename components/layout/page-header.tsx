@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ColorSchemeControl } from './color-scheme-control.tsx'
 import { Mark } from './mark.tsx'
@@ -22,7 +23,10 @@ export function PageHeader({ home, before, children }: PageHeaderProps) {
         </div>
         <div className={`${classes.group} ${classes.actions}`}>
           {children}
-          <ColorSchemeControl />
+          {/* Where a navigation folds away on a narrow screen, it takes this along. */}
+          <Box visibleFrom={before ? 'sm' : undefined}>
+            <ColorSchemeControl />
+          </Box>
         </div>
       </div>
     </header>

@@ -1,5 +1,5 @@
 'use client'
-import { AppShell, Burger, NavLink, ScrollArea } from '@mantine/core'
+import { AppShell, Box, Burger, NavLink, ScrollArea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
@@ -7,6 +7,7 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { query } from '#lib/api/client.ts'
 import { getAccount } from '#lib/api/contract/account.ts'
+import { ColorSchemeControl } from './color-scheme-control.tsx'
 import { CommandPalette, openCommandPalette } from './command-palette.tsx'
 import { navigation } from './navigation.ts'
 import { PageHeader } from './page-header.tsx'
@@ -57,6 +58,9 @@ export function PanelShell({ children }: { children: ReactNode }) {
             />
           ))}
         </ScrollArea>
+        <Box hiddenFrom="sm" p="xs">
+          <ColorSchemeControl />
+        </Box>
       </AppShell.Navbar>
       <AppShell.Main id="content">{children}</AppShell.Main>
       <CommandPalette />

@@ -5,7 +5,7 @@ const colors: Record<string, string> = { active: 'teal', staged: 'blue', failed:
 /** The status of a core or an asset, in its own word; the colour only repeats it. */
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge size="sm" variant="dot" color={colors[status] ?? 'gray'} tt="none" fw={500}>
+    <Badge size="sm" variant="dot" color={colors[status] ?? 'gray'} tt="none" fw={500} miw="max-content">
       {status}
     </Badge>
   )
