@@ -54,6 +54,7 @@ function Loss({ asset }: { asset: Asset }) {
         {remainders.map(({ name, now, usage }) => (
           <AssetUsageCard
             key={name}
+            order={3}
             title={`${name} of ${asset.hybrid_core_id} without it`}
             label={`${name} of ${asset.hybrid_core_id} without ${asset.id}`}
             usage={usage}

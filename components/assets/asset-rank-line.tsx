@@ -39,6 +39,7 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
       <Anchor
         component={Link}
         inherit
+        underline="always"
         href={`/cores/${encodeURIComponent(coreId)}?${queryOf({ ...input, page })}#assets`}
       >
         See the list

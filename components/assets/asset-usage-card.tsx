@@ -5,6 +5,8 @@ import classes from './asset-page.module.css'
 
 type AssetUsageCardProps = {
   title: string
+  /** The level of the title's heading. */
+  order: 2 | 3
   /** What is measured, for those who do not see the title's surroundings. */
   label: string
   usage: Parameters<typeof Meter>[0]['usage']
@@ -13,11 +15,11 @@ type AssetUsageCardProps = {
 }
 
 /** A usage with room to be read from afar. */
-export function AssetUsageCard({ title, label, usage, stale, children }: AssetUsageCardProps) {
+export function AssetUsageCard({ title, order, label, usage, stale, children }: AssetUsageCardProps) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <Title order={3} size="h4" id={id}>
+      <Title order={order} size="h4" id={id}>
         {title}
       </Title>
       <div className={classes.large}>

@@ -24,13 +24,19 @@ export function AssetUsages({ asset }: { asset: Asset }) {
     <div className={classes.cards}>
       {nodeType === 'compute' && (
         <>
-          <AssetUsageCard title="CPU" label={`CPU of ${id}`} usage={asset.cpu_usage} stale={stale} />
-          <AssetUsageCard title="Memory" label={`Memory of ${id}`} usage={asset.memory_usage} stale={stale}>
+          <AssetUsageCard order={2} title="CPU" label={`CPU of ${id}`} usage={asset.cpu_usage} stale={stale} />
+          <AssetUsageCard order={2} title="Memory" label={`Memory of ${id}`} usage={asset.memory_usage} stale={stale}>
             {isActive && asset.memory_usage && <AssetRankLine asset={asset} by="memory_usage" />}
           </AssetUsageCard>
         </>
       )}
-      <AssetUsageCard title={storageTitle} label={`${storageTitle} of ${id}`} usage={asset.storage_usage} stale={stale}>
+      <AssetUsageCard
+        order={2}
+        title={storageTitle}
+        label={`${storageTitle} of ${id}`}
+        usage={asset.storage_usage}
+        stale={stale}
+      >
         {isActive && asset.storage_usage && <AssetRankLine asset={asset} by="storage_usage" />}
       </AssetUsageCard>
     </div>

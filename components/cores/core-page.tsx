@@ -37,14 +37,14 @@ export function CorePage({ coreId }: { coreId: string }) {
       />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
       {resources.data ? <CoreOverview resources={resources.data.data} /> : !resources.error && <CoreOverviewSkeleton />}
-      <section id="assets" aria-labelledby="assets-title">
-        <Title order={2} size="h3" mb="xs" id="assets-title">
+      <div id="assets">
+        <Title order={2} size="h3" mb="xs">
           Assets
         </Title>
         <Suspense>
           <AssetsTable coreId={coreId} />
         </Suspense>
-      </section>
+      </div>
     </>
   )
 }

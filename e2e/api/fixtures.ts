@@ -4,10 +4,13 @@ import type { AssetRecord, HybridCoreRecord, LocationRecord, PartnerRecord } fro
 
 export const partnerUuid = {
   A: 'a0000000-0000-4000-8000-00000000000a',
-  B: 'b0000000-0000-4000-8000-00000000000b',
+  // Of no version that RFC 9562 knows: other systems have such, and an import takes them.
+  B: 'b0b0b0b0-0b0b-0b0b-0b0b-b0b0b0b0b0b0',
 } as const
 
 export const locationUuid = 'c0000000-0000-4000-8000-00000000000c'
+/** Of no known version, too. */
+export const bareLocationUuid = '0c0c0c0c-0c0c-0c0c-0c0c-0c0c0c0c0c0c'
 
 export const partners: PartnerRecord[] = [
   { kind: 'partner', uuid: partnerUuid.A, name: 'Partner A', email: 'office@a.example' },
@@ -16,12 +19,20 @@ export const partners: PartnerRecord[] = [
 
 export const locations: LocationRecord[] = [
   { kind: 'location', uuid: locationUuid, name: 'Düsseldorf 1', country: 'DE', city: 'Düsseldorf' },
+  { kind: 'location', uuid: bareLocationUuid, name: 'Nowhere' },
 ]
 
 /** The cores of both partners; a core whose id is an odd one is there for addresses. */
 export const hybridCores: HybridCoreRecord[] = [
   { kind: 'hybrid_core', id: 'alpha', partner_uuid: partnerUuid.A, location_uuid: locationUuid },
-  { kind: 'hybrid_core', id: 'beta', partner_uuid: partnerUuid.A, status: 'staged', public_available: true },
+  {
+    kind: 'hybrid_core',
+    id: 'beta',
+    partner_uuid: partnerUuid.A,
+    status: 'staged',
+    public_available: true,
+    location_uuid: bareLocationUuid,
+  },
   { kind: 'hybrid_core', id: 'empty', partner_uuid: partnerUuid.A, public_available: true },
   { kind: 'hybrid_core', id: 'a:b_c.d-9', partner_uuid: partnerUuid.A, status: 'failed', replicas: 2 },
   { kind: 'hybrid_core', id: longestId, partner_uuid: partnerUuid.A, status: 'maintenance' },
@@ -48,6 +59,7 @@ export function assets(observedAt: string): AssetRecord[] {
   return [
     ...alpha,
     ...bravo,
+    { ...observed, hybrid_core_id: 'bravo', id: 'bravo-only', node_type: 'compute', status: 'active' },
     // The largest whole number that JSON readers agree on, whose hundredfold is not exact.
     {
       ...observed,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { translate } from './body.ts'
+import { csvOf, isCsvList } from './csv.ts'
 import type { Dialect } from './dialects.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type Addresses, problemBody, typeOf } from './problem-body.ts'
@@ -110,15 +111,23 @@ function success(dialect: Dialect, endpoint: Endpoint): Json {
     return { [endpoint.status ?? 200]: { description: 'Done.', headers: requestId, content } }
   }
   const isList = endpoint.shape === 'list'
+  const csv = isCsvList(dialect, endpoint) ? { 'text/csv': csvContent(dialect, endpoint) } : {}
   const headers = {
     ...requestId,
     ETag: { $ref: '#/components/headers/ETag' },
     ...(isList ? { Link: { $ref: '#/components/headers/Link' } } : {}),
   }
   return {
-    200: { description: isList ? 'A page of the list.' : 'The record.', headers, content },
+    200: { description: isList ? 'A page of the list.' : 'The record.', headers, content: { ...content, ...csv } },
     304: { description: 'The client has this body already: `If-None-Match` names its tag.' },
   }
+}
+
+function csvContent(dialect: Dialect, endpoint: Endpoint): Json {
+  const description =
+    'All pages in one file (RFC 4180, UTF-8), when `Accept` prefers it; `page` parameters do not matter. A text that ' +
+    'a spreadsheet would take for a formula has an apostrophe before it.'
+  return { schema: { type: 'string', description }, example: csvOf(dialect, endpoint).header }
 }
 
 function requestBody(fields: z.ZodObject): Json {

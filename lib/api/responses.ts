@@ -7,7 +7,7 @@ import { kindOf, type Refused } from './problems.ts'
 const always = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
-  Vary: 'X-Auth-UserId, X-Auth-Token, Cookie, Accept-Encoding',
+  Vary: 'X-Auth-UserId, X-Auth-Token, Cookie, Accept, Accept-Encoding',
 }
 
 const mediaTypes = {
@@ -21,6 +21,18 @@ export function okResponse(request: Request, body: string, headers: Record<strin
   const all = { ...always, 'Cache-Control': 'private, no-cache', ETag: tag, ...headers }
   if (matchesTag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: all })
   return new Response(body, { headers: { ...all, 'Content-Type': 'application/json; charset=utf-8' } })
+}
+
+/** A whole list as a file; it has no tag, for nobody knows its end when it begins. */
+export function csvResponse(body: ReadableStream | null, name: string): Response {
+  return new Response(body, {
+    headers: {
+      ...always,
+      'Cache-Control': 'private, no-cache',
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': `attachment; filename="${name}.csv"`,
+    },
+  })
 }
 
 /** The answer to a change that was made. */

@@ -50,7 +50,7 @@ export function createRouter(options: RouterOptions): Router {
 
     let response: Response
     try {
-      response = await answer(options, { request, method, path, rawQuery })
+      response = await answer(options, { request, method, path, rawQuery }, requestId)
     } catch (error) {
       const refused = refusedBy(error, isUnavailable)
       if (refused.findings.some(({ problem }) => problem === 'gone-wrong')) report(error, requestId)
@@ -64,7 +64,8 @@ export function createRouter(options: RouterOptions): Router {
 
 type Incoming = { request: Request; method: string; path: string; rawQuery: string }
 
-async function answer(options: RouterOptions, { request, method, path, rawQuery }: Incoming): Promise<Response> {
+async function answer(options: RouterOptions, incoming: Incoming, requestId: string): Promise<Response> {
+  const { request, method, path, rawQuery } = incoming
   const given = decodeQuery(rawQuery, dialectOf(path))
   const match = options.routes.match(method, decodeSegments(path))
   if (match.found === 'nothing') throw refuse('not-found', { path })
@@ -76,7 +77,8 @@ async function answer(options: RouterOptions, { request, method, path, rawQuery 
   const caller = await options.authenticate(request.headers)
   if (caller.kind === 'session') requireOwnOrigin(request.headers, method, options.addresses.baseUrl)
   const { route, params } = match
-  return route.handle({ request, context: options.context(caller), path, params, given })
+  const report = (error: unknown) => options.report(error, requestId)
+  return route.handle({ request, context: options.context(caller), path, params, given, report })
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

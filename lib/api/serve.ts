@@ -1,13 +1,16 @@
 import type { Context } from '#lib/domain/context.ts'
+import { prefersCsv } from './accept.ts'
 import { serializerOf } from './body.ts'
-import type { Dialect } from './dialects.ts'
+import { csvOf, isCsvList } from './csv.ts'
+import { csvStream } from './csv-stream.ts'
+import type { Dialect, Page } from './dialects.ts'
 import type { Endpoint, Input, Result } from './endpoint.ts'
 import { linkHeader, pageLinks } from './page-links.ts'
 import type { Addresses } from './problem-body.ts'
 import { refuse } from './problems.ts'
 import { type Given, queryParams, queryReader } from './query.ts'
 import { readFields } from './read-body.ts'
-import { changedResponse, okResponse } from './responses.ts'
+import { changedResponse, csvResponse, okResponse } from './responses.ts'
 
 const sessionNeeded = 'Tokens and sessions are managed in a signed-in session, never with a token.'
 
@@ -20,6 +23,8 @@ export type Call = {
   path: string
   params: Record<string, string>
   given: Given
+  /** Called with an error that comes when the answer is under way. */
+  report(error: unknown): void
 }
 
 export type Serve = (call: Call) => Promise<Response>
@@ -34,12 +39,21 @@ export function serve<E extends Endpoint>(
   const read = queryReader(dialect, endpoint)
   const serialize = serializerOf(dialect, endpoint)
   const known = queryParams(dialect, endpoint)
+  const csv = isCsvList(dialect, endpoint) ? csvOf(dialect, endpoint) : null
 
-  return async ({ request, context, path, params, given }) => {
+  return async ({ request, context, path, params, given, report }) => {
     const query = read(given)
     if (endpoint.sessionOnly && context.caller.kind !== 'session') throw refuse('forbidden', { reason: sessionNeeded })
     const fields = async () => (endpoint.body ? readFields(request, endpoint.body) : undefined)
-    const result = await handler(context, { ...params, ...query, fields } as unknown as Input<E>)
+    const answer = (page: Page) => handler(context, { ...params, ...query, page, fields } as unknown as Input<E>)
+    if (csv && prefersCsv(request.headers.get('accept'))) {
+      const read = async (page: Page) => (await answer(page)) as { items: object[]; total: number }
+      const name = endpoint.id.replace(/\..*/, '')
+      if (request.method !== 'HEAD') return csvResponse(await csvStream({ csv, read, report }), name)
+      await read({ offset: 0, limit: 1 })
+      return csvResponse(null, name)
+    }
+    const result = await answer(query.page)
     if (endpoint.shape === 'nothing') return changedResponse(204, null)
     if (endpoint.method !== 'GET') return changedResponse(endpoint.status ?? 200, serialize(result as object))
     if (endpoint.shape !== 'list') return okResponse(request, serialize(result as object), {})

@@ -5,8 +5,31 @@ const columns: readonly string[] = [
   ...quantities.flatMap((quantity) => [`${quantity}_used`, `${quantity}_total`]),
 ]
 
-/** What is wrong with a header row, a sentence a column. */
-export function checkHeader(header: readonly string[]): string[] {
+/** Makes the record that a row of cells stands for. */
+export type ReadCells = (cells: readonly string[]) => { record: Record<string, unknown> } | { problem: string }
+
+/** Reads rows under this header, in which an empty cell is an absent value; or what is wrong with the header. */
+export function assetReader(header: readonly string[]): { readCells: ReadCells; problems: string[] } {
+  const indexOf = (name: string) => header.indexOf(name)
+  const plain = plainColumns.map((name) => [name, indexOf(name)] as const)
+  const paired = quantities.map((name) => [name, indexOf(`${name}_used`), indexOf(`${name}_total`)] as const)
+  const readCells: ReadCells = (cells) => {
+    if (cells.length !== header.length) {
+      return { problem: `must have ${header.length} cells as the header has, but has ${cells.length}` }
+    }
+    const record: Record<string, unknown> = { kind: 'asset' }
+    for (const [name, index] of plain) if (cells[index]) record[name] = cells[index]
+    for (const [name, usedIndex, totalIndex] of paired) {
+      const used = numberOf(cells[usedIndex])
+      const total = numberOf(cells[totalIndex])
+      if (used !== undefined || total !== undefined) record[name] = { used, total }
+    }
+    return { record }
+  }
+  return { readCells, problems: problemsOf(header) }
+}
+
+function problemsOf(header: readonly string[]): string[] {
   const unknown = [...new Set(header)].filter((name) => !columns.includes(name))
   return [
     ...unknown.map((name) => `asset.${name}: is not a column; the columns are ${columns.join(', ')}`),
@@ -18,20 +41,8 @@ export function checkHeader(header: readonly string[]): string[] {
   ]
 }
 
-/** The record that a row of cells stands for; an empty cell is an absent value. */
-export function assetOfCells(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
-  const given = new Map(header.map((name, index) => [name, cells[index] || undefined]))
-  const record: Record<string, unknown> = { kind: 'asset' }
-  for (const name of plainColumns) record[name] = given.get(name)
-  for (const quantity of quantities) {
-    const used = numberOf(given.get(`${quantity}_used`))
-    const total = numberOf(given.get(`${quantity}_total`))
-    if (used !== undefined || total !== undefined) record[quantity] = { used, total }
-  }
-  return record
-}
-
 /** A cell that is no plain decimal stays text, which the check of the record then refuses. */
 function numberOf(cell: string | undefined): number | string | undefined {
-  return cell !== undefined && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
+  if (!cell) return undefined
+  return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
 }

@@ -33,7 +33,3 @@ function shown(value: unknown): string {
 function cut(text: string): string {
   return text.length <= maxValueLength ? text : `${text.slice(0, maxValueLength).replace(/[\ud800-\udbff]$/, '')}…`
 }
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}

@@ -1,14 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
 import type { Schema } from '#lib/db/schema.ts'
-import { refreshTotals } from '#lib/domain/inventory/totals.ts'
 import { checkRecord } from './check-record.ts'
 import { checkDuplicates, checkReferences } from './check-stage.ts'
 import { kinds } from './kinds.ts'
-import { type Counts, countChanges, countUnnamedAssets, deleteUnnamedAssets, merge } from './merge.ts'
+import { type Counts, mergeStages } from './merge.ts'
 import { Problems } from './problems.ts'
-import type { Source } from './source.ts'
-import { Stage } from './stage.ts'
+import type { Source, SourceLine } from './source.ts'
+import { Stage, type Stages } from './stage.ts'
 
 export type ImportOptions = {
   /** Finds out what would change, and writes nothing. */
@@ -26,33 +25,37 @@ export type ImportOptions = {
 }
 
 export type ImportResult =
-  | { ok: true; counts: Record<string, Counts>; lines: number }
-  | { ok: false; problems: string[]; problemCount: number }
+  | { ok: true; lines: number; counts: Record<string, Counts> }
+  | { ok: false; problemCount: number; problems: string[] }
 
-type Stages = ReadonlyMap<string, Stage>
+const defaultLockTimeoutMs = 600_000
 
-/** Brings the records of a source into a migrated database in one transaction, or reports what is wrong with them. */
+/** Brings the records of a source into a migrated database in one transaction, or says what is wrong with them. */
 export function importInventory(database: Database, source: Source, options: ImportOptions): Promise<ImportResult> {
-  const { lockTimeoutMs = 600_000, onWait } = options
+  const { lockTimeoutMs = defaultLockTimeoutMs, onWait } = options
   return database.session({ lockTimeoutMs, onWait }, async ({ connection, transaction }) => {
     const stages: Stages = new Map(kinds.map((kind) => [kind.name, new Stage(kind)]))
     const problems = new Problems()
+    const refused = () => ({ ok: false, problemCount: problems.count, problems: problems.sentences }) as const
     try {
       const lines = await stageSource(connection, source, stages, problems, options)
-      for (const stage of stages.values()) await checkDuplicates(connection, stage, problems)
-      const counts = await transaction(async (trx) => {
-        for (const stage of stages.values()) await checkReferences(trx, stage, stages, problems)
-        return problems.count > 0 ? undefined : mergeStages(trx, stages, options)
+      await checkDuplicates(connection, stages, problems)
+      if (problems.count > 0) {
+        await checkReferences(connection, stages, problems)
+        return refused()
+      }
+      return await transaction(async (trx) => {
+        await checkReferences(trx, stages, problems)
+        if (problems.count > 0) return refused()
+        return { ok: true, lines, counts: await mergeStages(trx, database.engine, stages, options) }
       })
-      return counts
-        ? { ok: true, counts, lines }
-        : { ok: false, problems: problems.sentences, problemCount: problems.count }
     } finally {
       for (const stage of stages.values()) await stage.drop(connection)
     }
   })
 }
 
+/** Fills the stages and answers how many lines held something. */
 async function stageSource(
   db: Kysely<Schema>,
   source: Source,
@@ -64,14 +67,8 @@ async function stageSource(
   let lines = 0
   for await (const batch of source) {
     for (const entry of batch) {
-      const {
-        kind,
-        cells,
-        problems: found,
-      } = 'record' in entry ? checkRecord(entry.record, nowMs) : { problems: [entry.problem] }
-      for (const problem of found ?? []) problems.add(entry.line, problem)
-      const stage = kind && stages.get(kind.name)
-      if (stage && cells && stage.add(entry.line, cells)) await stage.write(db)
+      const stage = stageLine(entry, stages, problems, nowMs)
+      if (stage?.isFull) await stage.write(db)
     }
     lines += batch.length
     onProgress?.(lines)
@@ -80,16 +77,14 @@ async function stageSource(
   return lines
 }
 
-async function mergeStages(trx: Kysely<Schema>, stages: Stages, { dryRun, prune }: ImportOptions) {
-  const counts: Record<string, Counts> = {}
-  for (const [name, stage] of stages) {
-    const count = await countChanges(trx, stage)
-    counts[name] = count
-    if (name === 'asset' && prune) count.removed = await countUnnamedAssets(trx)
-    if (dryRun) continue
-    if (count.added + count.changed > 0) await merge(trx, stage)
-    if (count.removed > 0) await deleteUnnamedAssets(trx)
+function stageLine(entry: SourceLine, stages: Stages, problems: Problems, nowMs: number): Stage | undefined {
+  if ('problem' in entry) {
+    problems.add(entry.line, entry.problem)
+    return undefined
   }
-  if (!dryRun) await refreshTotals(trx, sql<string>`(select hybrid_core_id from staged_assets)`)
-  return counts
+  const { kind, cells, problems: found = [] } = checkRecord(entry.record, nowMs)
+  for (const says of found) problems.add(entry.line, says)
+  const stage = kind && stages.get(kind.name)
+  if (cells) stage?.add(entry.line, cells)
+  return stage
 }

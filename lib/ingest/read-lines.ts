@@ -49,7 +49,7 @@ class LineSplitter {
     const isTooLong = this.#length > maxLineBytes
     this.#parts = []
     this.#length = 0
-    if (isTooLong) return { line, problem: `must have at most ${maxLineBytes} bytes` }
+    if (isTooLong) return { line, problem: `must have at most ${maxLineBytes} bytes, but is longer` }
     if (!isUtf8(bytes)) return { line, problem: 'is not valid UTF-8' }
     const start = line === 1 && bytes.subarray(0, 3).equals(byteOrderMark) ? 3 : 0
     const end = bytes.at(-1) === carriageReturn ? bytes.length - 1 : bytes.length

@@ -1,4 +1,3 @@
-import { messageOf } from './explain.ts'
 import { readLines } from './read-lines.ts'
 import type { Source, SourceLine } from './source.ts'
 
@@ -15,6 +14,6 @@ function parseJson({ line, text }: { line: number; text: string }): SourceLine {
   try {
     return { line, record: JSON.parse(text) }
   } catch (error) {
-    return { line, problem: `is not valid JSON: ${messageOf(error)}` }
+    return { line, problem: `is not valid JSON: ${(error as SyntaxError).message}` }
   }
 }

@@ -2,6 +2,9 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Schema } from '#lib/db/schema.ts'
 import type { Cell, Kind } from './kind.ts'
 
+/** The stage of each kind, by its name, in the order of `kinds`. */
+export type Stages = ReadonlyMap<string, Stage>
+
 /** Rows of one statement: as many as pay, and few enough that both engines take the parameters. */
 const batchRows = 250
 
@@ -9,7 +12,7 @@ const batchRows = 250
 export class Stage {
   readonly kind: Kind
   readonly table: string
-  #rows = 0
+  #waiting = 0
   #cells: Cell[] = []
   #insertBatch = ''
   readonly #unsorted: string
@@ -20,10 +23,6 @@ export class Stage {
     this.#unsorted = `unsorted_${kind.table}`
   }
 
-  get rows(): number {
-    return this.#rows
-  }
-
   async open(db: Kysely<Schema>): Promise<void> {
     await this.drop(db)
     await sql`create temporary table ${sql.table(this.#unsorted)} as
@@ -32,18 +31,21 @@ export class Stage {
     this.#insertBatch = this.#insertOf(batchRows, db)
   }
 
-  /** Takes a row, and answers whether it is time to write. */
-  add(line: number, cells: readonly Cell[]): boolean {
-    this.#rows++
+  get isFull(): boolean {
+    return this.#waiting === batchRows
+  }
+
+  add(line: number, cells: readonly Cell[]): void {
+    this.#waiting++
     this.#cells.push(...cells, line)
-    return this.#rows % batchRows === 0
   }
 
   async write(db: Kysely<Schema>): Promise<void> {
     const cells = this.#cells
-    const rows = cells.length / (this.kind.columns.length + 1)
+    const rows = this.#waiting
     if (rows === 0) return
     this.#cells = []
+    this.#waiting = 0
     await db.executeQuery(CompiledQuery.raw(rows === batchRows ? this.#insertBatch : this.#insertOf(rows, db), cells))
   }
 

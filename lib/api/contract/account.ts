@@ -17,18 +17,18 @@ const scopes = z.array(z.enum(tokenScopes, `must each be one of ${tokenScopes.jo
 
 export const account = z
   .object({
-    user_uuid: z.uuid(),
+    user_uuid: z.guid(),
     email: z.string(),
     name: z.string().nullable(),
     role: z.enum(['owner', 'admin', 'write', 'read']),
     scopes: scopes.describe('What the caller may do: its role’s scopes, cut down to its token’s.'),
-    partner: z.object({ uuid: z.uuid(), name: z.string() }),
+    partner: z.object({ uuid: z.guid(), name: z.string() }),
   })
   .meta({ id: 'Account', description: 'Who is calling.' })
 
 export const token = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
     hint: z.string().describe('The last four characters of the token.'),
     scopes,
@@ -41,8 +41,8 @@ export const token = z
 
 export const issuedToken = z
   .object({
-    id: z.uuid(),
-    user_uuid: z.uuid(),
+    id: z.guid(),
+    user_uuid: z.guid(),
     token: z.string().describe('The token itself: it is shown this once and never again.'),
     scopes,
     expires_at: time,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { flag, oneOf, pattern, text } from '../params.ts'
 import { description } from './description.ts'
+import { units } from './units.ts'
 
 export const nodeTypes = ['compute', 'distributed_storage', 'object_storage'] as const
 export const storageTypes = ['rocket', 'distributed', 'object'] as const
@@ -10,7 +11,9 @@ const percentage = z
   .number()
   .min(0)
   .describe('100 * raw / total, rounded half up to two decimals; above 100 when more is used than there is.')
-const bytes = z.int().min(0).meta({ format: 'int64' })
+  .register(units, { unit: '%' })
+const bytes = z.int().min(0).meta({ format: 'int64' }).register(units, { unit: 'bytes' })
+const cores = z.number().min(0).register(units, { unit: 'cores' })
 const time = z.iso.datetime()
 
 export const byteUsage = z
@@ -25,8 +28,8 @@ export const byteUsage = z
 export const coreUsage = z
   .object({
     percentage,
-    raw: z.number().min(0).describe('Used cores, fractions included.'),
-    total: z.number().min(0).describe('All cores.'),
+    raw: cores.describe('Used cores, fractions included.'),
+    total: cores.describe('All cores.'),
     unit: z.literal('core'),
   })
   .meta({ id: 'CoreUsage', description: 'How much of a number of CPU cores is used.' })
@@ -154,11 +157,13 @@ export const storageWorkload = z
     mean_percentage: z
       .number()
       .min(0)
-      .describe('The mean of the percentages of the assets, whatever their size, rounded half up to two decimals.'),
+      .describe('The mean of the percentages of the assets, whatever their size, rounded half up to two decimals.')
+      .register(units, { unit: '%' }),
     imbalance: z
       .number()
       .min(0)
-      .describe('How far the fullest asset is above the mean, in percentage points: the one less the other.'),
+      .describe('How far the fullest asset is above the mean, in percentage points: the one less the other.')
+      .register(units, { unit: 'points' }),
     headroom: placedAgain.nullable().describe('Null of rocket storage: what is local is not placed again.'),
     at_risk: z
       .object({
@@ -167,6 +172,7 @@ export const storageWorkload = z
       })
       .nullable()
       .describe('Only of rocket storage.'),
+    observed_at: time.describe('The newest observation of the active assets of the class.'),
   })
   .meta({
     id: 'StorageWorkload',
@@ -266,7 +272,7 @@ export const listStorageWorkload = endpoint({
   summary: 'List the storage workload',
   description:
     'How full each class of storage of each hybrid core is: one row a core and class, where an active asset of that ' +
-    'class has a known storage.',
+    'class has a known storage. `sort[percentage]` goes by the percentage of the usage, then by its raw value.',
   filters: {
     hybrid_core_id: pattern('The id of a hybrid core.'),
     storage_type: oneOf(storageTypes, 'The class of storage.'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Insertable } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { up } from '#lib/db/migrations/0005-storage-workload.ts'
@@ -47,8 +47,9 @@ const assets: fc.Arbitrary<Asset[]> = fc.uniqueArray(
       node_type: fc.constantFrom(...nodeTypes),
       status: fc.constantFrom('active', 'active', 'failed'),
       storage,
+      observed_at: fc.nat(),
     })
-    .map(({ storage, ...asset }) => assetRow(asset, storage)),
+    .map(({ storage, observed_at, ...asset }) => ({ ...assetRow(asset, storage), observed_at })),
   { selector: ({ hybrid_core_id, id }) => `${hybrid_core_id}/${id}`, maxLength: 40 },
 )
 
@@ -108,13 +109,10 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
 
   /** The row worked out from the assets and from the answers of the other functions. */
   async function expectedRow(core: string, type: NodeType, rows: readonly Asset[]): Promise<StorageWorkload | null> {
-    const known = rows.filter(
-      (row) =>
-        row.hybrid_core_id === core &&
-        row.node_type === type &&
-        row.status === 'active' &&
-        row.storage_percentage !== null,
+    const active = rows.filter(
+      (row) => row.hybrid_core_id === core && row.node_type === type && row.status === 'active',
     )
+    const known = active.filter((row) => row.storage_percentage !== null)
     if (known.length === 0) return null
     const context = contextOf('p')
     const { items } = await listAssets(context, {
@@ -146,6 +144,7 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
         storageType === 'rocket' && rocket
           ? { largest_asset_id: rocket.largest_asset_id, bytes: rocket.at_risk }
           : null,
+      observed_at: new Date(Math.max(...active.map(({ observed_at }) => observed_at))).toISOString(),
     }
   }
 
@@ -162,7 +161,7 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
         await store(rows)
         const before = await totals.execute()
         for (const column of addedColumns) await write.schema.alterTable('asset_totals').dropColumn(column).execute()
-        await up(write, database.engine)
+        await up(write as unknown as Kysely<unknown>, database.engine)
         expect(await totals.execute()).toEqual(before)
       }),
       { numRuns: 10 },
@@ -209,6 +208,7 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
               'Without sn-1, 85 % of the remaining distributed storage (100 GiB) is 15 GiB less than the 100 GiB in use.',
           },
           at_risk: null,
+          observed_at: '1970-01-01T00:00:00.000Z',
         },
       ])
     })

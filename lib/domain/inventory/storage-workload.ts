@@ -21,6 +21,7 @@ export type StorageWorkload = {
   imbalance: number
   headroom: Omit<LargestLoss, 'tolerates'> | null
   at_risk: { largest_asset_id: string; bytes: number } | null
+  observed_at: string
 }
 
 type Sort = 'hybrid_core_id' | 'percentage' | 'imbalance'
@@ -75,6 +76,7 @@ function storageWorkloadOf(row: AssetTotalsRow & { replicas: number }): StorageW
       imbalance: (hundredths(percentage) - hundredths(mean_percentage)) / 100,
       headroom: isLocal ? null : lossOfLargest(sums, placedAgain(storageNames[storage_type], row.replicas)),
       at_risk: isLocal ? { largest_asset_id: most, bytes: row.most_storage_used ?? 0 } : null,
+      observed_at: new Date(row.observed_at).toISOString(),
     },
   ]
 }

@@ -1,0 +1,42 @@
+import type { Dialect } from '#lib/api/dialects.ts'
+import type { Endpoint } from '#lib/api/endpoint.ts'
+import { dialects, endpointsOf } from '#lib/api/routes.ts'
+
+/** One request to one declared endpoint in one version. */
+export type Call = { name: string; dialect: Dialect; endpoint: Endpoint; target: string }
+
+/** Values for the path parameters, by their names in the contract. */
+export type Ids = Readonly<Record<string, string>>
+
+const ownIds: Ids = {
+  hybrid_core_id: 'alpha',
+  asset_id: 'node-000',
+  token_id: '7c1e1f0a-3f60-4f0e-8a55-6d1b8f6a2c11',
+}
+
+/** Every declared endpoint under every address, so that one is covered as soon as it is declared. */
+export function everyCall(ids: Ids = {}): Call[] {
+  const described = dialects.flatMap((dialect) =>
+    endpointsOf[dialect.name].map((endpoint) =>
+      callOf(dialect, endpoint, targetOf(dialect, endpoint, { ...ownIds, ...ids })),
+    ),
+  )
+  const aliases = described
+    .filter(({ endpoint }) => endpoint.id === 'doc.get')
+    .map(({ dialect, endpoint }) => callOf(dialect, endpoint, `/api/${dialect.name}/doc`))
+  return [...described, ...aliases]
+}
+
+function callOf(dialect: Dialect, endpoint: Endpoint, target: string): Call {
+  return { name: `${endpoint.method} ${target}`, dialect, endpoint, target }
+}
+
+function targetOf(dialect: Dialect, endpoint: Endpoint, ids: Ids): string {
+  const segments = endpoint.path.split('/').map((segment) => {
+    if (!segment.startsWith(':')) return dialect.say(segment)
+    const id = ids[segment.slice(1)]
+    if (id === undefined) throw new Error(`Say in calls.ts what stands for ${segment} of ${endpoint.id}`)
+    return encodeURIComponent(id)
+  })
+  return dialect.prefix + segments.join('/')
+}

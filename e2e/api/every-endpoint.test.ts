@@ -1,0 +1,143 @@
+import { describe, expect, inject, test } from 'vitest'
+import type { ErrorBody, ListBody } from './bodies.ts'
+import { type Call, everyCall } from './calls.ts'
+import { type AskOptions, ask, credentials, get } from './client.ts'
+import { problemLine } from './problem-table.ts'
+
+const baseUrl = inject('baseUrl')
+const nobody = '00000000-0000-4000-8000-000000000000'
+const calls = everyCall()
+const reads = calls.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.sessionOnly)
+
+describe.each(calls)('$name', (call) => {
+  test('refuses a caller without credentials', async () => {
+    const { status, headers, body } = await send(call, { as: null })
+    expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('X-Auth-Token')])
+    expect(body.errors).toEqual([problem(call, 'authentication-failed', expect.stringContaining('X-Auth-UserId'))])
+  })
+  test.each([
+    ['with a token', () => ({ ...credentials('A'), 'X-Auth-UserId': 'not-a-uuid' })],
+    ['without a token', () => ({ 'X-Auth-UserId': 'not-a-uuid' })],
+  ])('refuses a user id that is no UUID %s, before the credentials', async (_, headers) => {
+    const { status, headers: answered, body } = await send(call, { as: null, headers: headers() })
+    expect([status, answered.get('www-authenticate')]).toEqual([400, null])
+    const expected = problem(call, 'authentication-failed', 'The header X-Auth-UserId must hold a UUID.')
+    expect(body.errors).toEqual([{ ...expected, status: 400 }])
+  })
+  test('refuses the token of another user, and a user that is not there', async () => {
+    for (const user of [inject('partnerB').user_uuid, nobody]) {
+      expect((await send(call, { headers: { 'X-Auth-UserId': user } })).status).toBe(401)
+    }
+  })
+  test('refuses a parameter that it does not define, but on v1, which ignores it', async () => {
+    const { status, body } = await send({ ...call, target: `${call.target}?junk=1&Page[size]=2&junk` })
+    if (call.dialect.name === 'v1') {
+      expect([status, body]).toEqual([200, await get(call.target)])
+      return
+    }
+    const isManagement = call.dialect.name === 'management'
+    const expected = problem(call, isManagement ? 'bad-request' : 'not-allowed-query-parameter', expect.any(String))
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining(expected)]])
+    if (isManagement) expect(body.errors[0]?.detail).toContain("'junk', 'Page[size]'")
+    else expect(body.errors[0]?.['invalid-params']?.map(({ name }) => name)).toEqual(['junk', 'Page[size]'])
+  })
+  test('refuses every method that it does not take, naming those that it takes, before credentials', async () => {
+    const taken = methodsOf(call)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !taken.includes(one))) {
+      for (const as of ['A', null] as const) {
+        const { status, headers, body } = await ask<ErrorBody>(call.target, { method, as })
+        expect([status, body.errors]).toEqual([
+          405,
+          [problem(call, 'method-not-allowed', expect.stringContaining(method))],
+        ])
+        expect(headers.get('allow')?.split(', ').sort()).toEqual(taken)
+      }
+    }
+  })
+  test('answers OPTIONS with the methods that it takes', async () => {
+    const { status, headers, text } = await ask(call.target, { method: 'OPTIONS', as: null })
+    expect([status, text]).toEqual([204, ''])
+    expect(headers.get('allow')?.split(', ').sort()).toEqual(methodsOf(call))
+  })
+  test('is unknown with a slash behind it, and below', async () => {
+    for (const target of [`${call.target}/`, `${call.target}/x/y/z`]) {
+      const { status, body } = await send({ ...call, target })
+      expect([status, body.errors]).toEqual([
+        404,
+        [problem({ ...call, target }, 'not-found', `There is no route '${target}'.`)],
+      ])
+    }
+  })
+})
+
+describe.each(reads)('$name', (call) => {
+  test('answers with what its description says, to the user of either partner', async () => {
+    await get(call.target)
+    if (!call.endpoint.path.includes(':')) await get(call.target, { as: 'B' })
+  })
+  test('answers HEAD as GET, without a body', async () => {
+    const [one, other] = [await ask(call.target), await ask(call.target, { method: 'HEAD' })]
+    expect([other.status, other.text]).toEqual([200, ''])
+    for (const name of ['etag', 'cache-control', 'content-type', 'link', 'vary', 'content-security-policy']) {
+      expect([name, other.headers.get(name)]).toEqual([name, one.headers.get(name)])
+    }
+    expect((await ask(call.target, { method: 'HEAD', as: null })).status).toBe(401)
+  })
+  test('sends an unchanged body once', async () => {
+    const { headers } = await ask(call.target)
+    const again = await ask(call.target, { headers: { 'If-None-Match': headers.get('etag') ?? '' } })
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', headers.get('etag')])
+  })
+})
+
+describe.each(calls.filter(({ endpoint }) => endpoint.sessionOnly))('$name', (call) => {
+  test('is not for a token', async () => {
+    const { status, body } = await send(call)
+    expect([status, body.errors]).toEqual([403, [problem(call, 'forbidden', expect.any(String))]])
+  })
+})
+
+describe.each(reads.filter(({ endpoint }) => endpoint.path.includes(':hybrid_core_id')))('$name', (call) => {
+  test('names a core that is not there', async () => {
+    const unknown = everyCall({ hybrid_core_id: 'nowhere' })
+    const { target } = unknown.find(({ endpoint, dialect }) => endpoint === call.endpoint && dialect === call.dialect)!
+    const { status, body } = await ask<ErrorBody>(target)
+    const slug = call.dialect.name === 'v1' ? 'site-unknown' : 'hybrid-core-unknown'
+    expect([status, body.errors]).toEqual([404, [problem(call, slug, expect.stringContaining("'nowhere'"))]])
+  })
+})
+
+describe.each(reads.filter(({ endpoint }) => endpoint.shape === 'list'))('$name', ({ target, dialect, endpoint }) => {
+  test('takes each of its filters and sorts, and pages of one', async () => {
+    for (const [name, { schema }] of Object.entries(endpoint.filters)) {
+      const [value = schema.type === 'boolean' ? 'true' : 'x'] = (schema.enum ?? []) as string[]
+      await get(`${target}?filter[${name}]=${value}`)
+    }
+    for (const name of endpoint.sorts) await get(`${target}?sort[${name}]=-`)
+    const { data } = await get<ListBody>(`${target}?${dialect.name === 'v1' ? 'page[limit]' : 'page[size]'}=1`)
+    expect(data).toHaveLength(1)
+  })
+  test('refuses a wrong value of each of its sorts, and a second one', async () => {
+    for (const name of endpoint.sorts) {
+      for (const query of [`sort[${name}]=up`, `sort[${name}]=-&sort[${name}]=-`]) {
+        expect([query, (await ask(`${target}?${query}`)).status]).toEqual([query, 400])
+      }
+    }
+  })
+})
+
+function send(call: Call, options: AskOptions = {}) {
+  return ask<ErrorBody>(call.target, { method: call.endpoint.method, ...options })
+}
+
+/** The one problem of a refusal, as its interface writes it. */
+function problem({ dialect, target }: Call, slug: string, detail: string): object {
+  const line = { ...problemLine(dialect.name, baseUrl, slug), detail }
+  return dialect.name === 'management' ? { ...line, instance: target, data: {} } : line
+}
+
+/** What `Allow` must hold, in the order of the alphabet. */
+function methodsOf({ target }: Call): string[] {
+  const declared = calls.filter((one) => one.target === target).map(({ endpoint }) => endpoint.method as string)
+  return [...declared, ...(declared.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort()
+}

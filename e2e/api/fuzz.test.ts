@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ask } from './client.ts'
+import { assetsOf, v1, v2 } from './versions.ts'
+
+const total = 2_000
+const atOnce = 8
+const lists = [
+  v1.cores,
+  v2.cores,
+  assetsOf(v1, 'alpha'),
+  assetsOf(v2, 'alpha'),
+  assetsOf(v2, 'a:b_c.d-9'),
+  assetsOf(v1, 'beta'),
+]
+
+const knownName = fc.constantFrom(
+  ...['page[number]', 'page[size]', 'page[offset]', 'page[limit]', 'filter[id]', 'filter[status]', 'filter[node_type]'],
+  ...[
+    'filter[public_available]',
+    'sort[id]',
+    'sort[node_type]',
+    'sort[status]',
+    'sort[memory_usage]',
+    'sort[storage_usage]',
+  ],
+)
+const plausible = fc.constantFrom(
+  '1',
+  '2',
+  '50',
+  '-',
+  '+',
+  '%2B',
+  '',
+  'active',
+  'compute',
+  'true',
+  'alpha',
+  'node-0*',
+  '*',
+  'a',
+)
+const hostile = fc.constantFrom(
+  ...[
+    '-1',
+    '0',
+    '51',
+    '1e3',
+    '0x1',
+    '9'.repeat(40),
+    '-0',
+    'NaN',
+    'null',
+    'undefined',
+    '%00',
+    '%ZZ',
+    '%',
+    '%FF',
+    '%C3%28',
+  ],
+  ...[
+    '%F0%9F%92%A5',
+    '**',
+    '*?*',
+    '[a-z]',
+    '\\',
+    "'--",
+    '%25',
+    '%5B%5D',
+    '%ED%A0%80',
+    '__proto__',
+    '{"$ne":1}',
+    '..%2f',
+  ],
+)
+// What a URL holds as it is: `#` would end the query.
+const ascii = fc.string({ unit: fc.constantFrom(..."!$&'()*+,-./0189:;=?@AZ[\\]^_`az{|}~%"), maxLength: 12 })
+const text = fc.string({ unit: 'binary', maxLength: 12 }).map(encodeURIComponent)
+const value = fc.oneof({ weight: 4, arbitrary: plausible }, hostile, ascii, text)
+const name = fc.oneof(
+  { weight: 8, arbitrary: knownName },
+  knownName.map(encodeURIComponent),
+  fc.tuple(fc.constantFrom('filter', 'sort', 'page', ''), ascii).map(([group, key]) => `${group}[${key}]`),
+  ascii,
+  text,
+)
+const part = fc.oneof(
+  { weight: 8, arbitrary: fc.tuple(name, value).map((pair) => pair.join('=')) },
+  name,
+  fc.constantFrom('', '=', '==', '&', ';', '?', '[]', 'filter[id]=a;sort[id]=-'),
+)
+const target = fc
+  .tuple(fc.constantFrom(...lists), fc.array(part, { maxLength: 6 }))
+  .map(([list, parts]) => `${list}?${parts.join('&')}`)
+
+test(`${total} generated queries are answered or refused, always in JSON and as described`, {
+  timeout: 120_000,
+}, async () => {
+  const targets = fc.sample(target, { seed: 20_261_120, numRuns: total })
+  const statuses: Record<number, number> = {}
+  for (let at = 0; at < total; at += atOnce) {
+    const answers = targets.slice(at, at + atOnce).map(async (one) => {
+      const { status, body, text: said } = await ask(one)
+      expect([200, 400], `${one}\n${said}`).toContain(status)
+      expect(body, one).not.toBeNull()
+      statuses[status] = (statuses[status] ?? 0) + 1
+    })
+    await Promise.all(answers)
+  }
+  expect(statuses[200]).toBeGreaterThan(300)
+  expect(statuses[400]).toBeGreaterThan(300)
+})

@@ -1,0 +1,8 @@
+import { sharedPostgres } from '../setup/shared-postgres.ts'
+
+/** Starts one PostgreSQL for all projects of the run, which tests find by TEST_DATABASE_URL. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const postgres = await sharedPostgres()
+  process.env.TEST_DATABASE_URL = `postgres://postgres@127.0.0.1:${postgres.port}/postgres`
+  return postgres.release
+}

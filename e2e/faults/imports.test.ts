@@ -1,0 +1,176 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#lib/db/client.ts'
+import { temporaryFolder } from '../setup/guard.ts'
+import { type Postgres, startPostgres } from '../setup/postgres.ts'
+import { type Access, ask } from './ask.ts'
+import { type Server, startCommand, startServer } from './command.ts'
+import { engines, isImporting, newDatabase, type TestDatabase } from './databases.ts'
+import { fill, succeed, writeInventory } from './inventory.ts'
+import { percentileMs, startTraffic, statusesOf } from './traffic.ts'
+import { until } from './until.ts'
+
+const paths = [
+  '/hybrid-core/v2/hybrid-cores',
+  '/hybrid-core/v2/hybrid-cores/alpha/assets?sort[storage_usage]=-',
+  '/hybrid-core/v1/sites/alpha/assets/node-000001',
+]
+const kills = 8
+
+const folder = temporaryFolder('imports')
+let postgres: Postgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+
+afterAll(async () => {
+  await postgres?.remove()
+  folder.remove()
+})
+
+describe.each(engines)('%s', (engine) => {
+  let database: TestDatabase
+  let server: Server
+  let access: Access
+
+  beforeEach(async () => {
+    database = await newDatabase(engine, postgres)
+    access = await fill(
+      database.env,
+      writeInventory(folder.path, 'first', { core: 'alpha', count: 4_000, status: 'active' }),
+    )
+    server = await startServer(database.env)
+  })
+
+  afterEach(async () => {
+    await server?.end('SIGKILL', 1_000)
+    database?.remove()
+  })
+
+  test('an import that is killed leaves the database wholly old or wholly new, and readers alone', async () => {
+    const contents = [
+      { file: 'first', counts: { total: 4_000, active: 4_000, staged: 0 } },
+      { file: 'second', counts: { total: 6_000, active: 0, staged: 6_000 } },
+    ]
+    writeInventory(folder.path, 'second', { core: 'alpha', count: 6_000, status: 'staged' })
+    const importFile = (file: string) =>
+      startCommand(['import', '--prune', join(folder.path, `${file}.ndjson`)], database.env)
+    const watcher = database.open()
+    const { url } = server
+    const traffic = startTraffic({ url, access, paths, clients: 2, pauseMs: 5 })
+    const untilWriting = () => until('the import writes', () => isImporting(watcher))
+
+    const unharmed = importFile('second')
+    await untilWriting()
+    const writingSince = performance.now()
+    expect(await unharmed.ended).toMatchObject({ code: 0 })
+    const writingMs = performance.now() - writingSince
+
+    let held = 1
+    const outcomes = { old: 0, new: 0 }
+    for (let n = 0; n < kills; n++) {
+      const wanted = contents[1 - held]!
+      const running = importFile(wanted.file)
+      await untilWriting()
+      await sleep(writingMs * Math.random())
+      running.kill()
+      await running.ended
+      const counts = await countsSeen(url, access)
+      expect(contents.map((content) => content.counts)).toContainEqual(counts)
+      expect(await countsStored(watcher)).toEqual(counts)
+      const isNew = counts.total === wanted.counts.total
+      outcomes[isNew ? 'new' : 'old']++
+      if (isNew) held = 1 - held
+    }
+    expect(await importFile(contents[1 - held]!.file).ended).toMatchObject({ code: 0 })
+    expect(await countsStored(watcher)).toEqual(contents[1 - held]!.counts)
+    await watcher.close()
+    const answers = await traffic.stop()
+    expect(statusesOf(answers)).toEqual({ 200: answers.length })
+    expect(outcomes.old).toBeGreaterThan(0)
+    console.log(
+      `${engine}: ${kills} imports killed while they wrote (${writingMs.toFixed(0)} ms): ` +
+        `${JSON.stringify(outcomes)}, ${answers.length} reads meanwhile, all 200`,
+    )
+  })
+
+  test('two imports at once wait for each other, and nothing is lost', async () => {
+    const one = writeInventory(folder.path, 'one', { core: 'alpha', from: 3_000, count: 3_000, status: 'one' })
+    const two = writeInventory(folder.path, 'two', { core: 'alpha', from: 5_000, count: 3_000, status: 'two' })
+    const other = database.open()
+    let imports: ReturnType<typeof startCommand>[] = []
+    // A third writer holds both up, so that they meet however fast they are.
+    await other.session({ lockTimeoutMs: 10_000 }, ({ transaction }) =>
+      transaction(async () => {
+        imports = [one, two].map((file) => startCommand(['import', '--json', file], database.env))
+        await sleep(3_000)
+        expect(imports.map((running) => running.hasEnded())).toEqual([false, false])
+      }),
+    )
+    const ended = await Promise.all(imports.map((running) => running.ended))
+    expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(2).fill({ code: 0, stderr: '' }))
+    const counts = ended.map(({ stdout }) => JSON.parse(stdout).asset as { added: number; changed: number })
+    // Whichever came first, the 1,000 assets that both name were added by one and changed by the other.
+    expect(counts.reduce((sum, { added }) => sum + added, 0)).toBe(4_000)
+    expect(counts.reduce((sum, { changed }) => sum + changed, 0)).toBe(1_000 + 1_000)
+    expect(await countsStored(other)).toEqual({ total: 8_000, active: 3_000, staged: 0 })
+    await other.close()
+  })
+
+  test('a server beside an import of 200,000 assets keeps answering', async () => {
+    const cores = Array.from({ length: 20 }, (_, n) => ({ core: `large-${n}`, count: 10_000, status: 'active' }))
+    const file = writeInventory(folder.path, 'large', ...cores)
+    const { url } = server
+    const traffic = startTraffic({ url, access, paths, clients: 4, pauseMs: 10 })
+    await sleep(1_000)
+    const quiet = [...traffic.answers]
+    const startedAt = performance.now()
+    await succeed(['import', file], database.env)
+    const seconds = (performance.now() - startedAt) / 1_000
+    const answers = (await traffic.stop()).slice(quiet.length)
+    expect(statusesOf(answers)).toEqual({ 200: answers.length })
+    expect(answers.length).toBeGreaterThan(100)
+    const large = await ask(url, '/hybrid-core/v2/hybrid-cores/large-19/assets', access)
+    expect(JSON.parse(large.body).meta.page.total).toBe(10_000)
+    const inMs = (list: typeof answers) =>
+      `p50 ${percentileMs(list, 0.5).toFixed(1)} ms, p99 ${percentileMs(list, 0.99).toFixed(1)} ms, ` +
+      `slowest ${percentileMs(list, 1).toFixed(0)} ms`
+    console.log(
+      `${engine}: 200,000 assets imported in ${seconds.toFixed(1)} s; reads beside it: ${inMs(answers)} ` +
+        `(before it: ${inMs(quiet)})`,
+    )
+  })
+})
+
+type Counts = { total: number; active: number; staged: number }
+
+/** How many assets of the core a client of the API is told of. */
+async function countsSeen(url: string, access: Access): Promise<Counts> {
+  const totals: number[] = []
+  for (const query of ['', '&filter[status]=active', '&filter[status]=staged']) {
+    const { body } = await ask(url, `/hybrid-core/v2/hybrid-cores/alpha/assets?page[size]=1${query}`, access)
+    totals.push(JSON.parse(body).meta.page.total)
+  }
+  const [total = 0, active = 0, staged = 0] = totals
+  return { total, active, staged }
+}
+
+/** How many assets of the core there are, by counting rows; the totals beside them must say the same. */
+async function countsStored({ engine, read }: Database): Promise<Counts> {
+  const counted = sql<Counts>`select count(*) as total, count(*) filter (where status = 'active') as active,
+    count(*) filter (where status = 'staged') as staged from assets where hybrid_core_id = 'alpha'`
+  const kept = sql<Counts>`select cast(sum(asset_count) as bigint) as total,
+    coalesce(cast(sum(asset_count) filter (where status = 'active') as bigint), 0) as active,
+    coalesce(cast(sum(asset_count) filter (where status = 'staged') as bigint), 0) as staged
+    from asset_totals where hybrid_core_id = 'alpha'`
+  const [counts] = (await counted.execute(read)).rows
+  expect((await kept.execute(read)).rows).toEqual([counts])
+  if (engine.name === 'sqlite') {
+    const { rows: findings } = await sql`pragma integrity_check`.execute(read)
+    expect(findings).toEqual([{ integrity_check: 'ok' }])
+  }
+  return counts!
+}
