@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from './setup/guard.ts'
@@ -12,7 +11,6 @@ type Step = { script: string; tests?: 'vitest' | 'playwright'; needsBuild?: true
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = temporaryFolder('reports')
-const faultTests = readdirSync(join(root, 'e2e/faults')).filter((file) => file.endsWith('.test.ts'))
 
 const steps: Step[] = [
   { script: 'lint' },
@@ -20,7 +18,8 @@ const steps: Step[] = [
   { script: 'unit', tests: 'vitest' },
   { script: 'build' },
   { script: 'test:api', tests: 'vitest', needsBuild: true },
-  ...(faultTests.length > 0 ? [{ script: 'test:faults', tests: 'vitest', needsBuild: true } as const] : []),
+  { script: 'test:database', tests: 'vitest', needsBuild: true },
+  { script: 'test:faults', tests: 'vitest', needsBuild: true },
   { script: 'test:pages', tests: 'playwright', needsBuild: true },
 ]
 

@@ -1,13 +1,20 @@
 import { createRouter, type Router } from './api/router.ts'
 import { createRoutes } from './api/routes.ts'
 import { authentication } from './auth/authenticate.ts'
-import { sessionCookieReader } from './auth/session-cookie.ts'
+import { type SessionReader, sessionCookieReader } from './auth/session-cookie.ts'
 import { sessionSecret, tokenPepper } from './domain/access/secrets.ts'
 import { type Data, openData } from './domain/data.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** The API of one process: its settings, its data and its router. */
-export type Service = { settings: Settings; data: Data; router: Router; sessionSecret: string; log: Log }
+export type Service = {
+  settings: Settings
+  data: Data
+  router: Router
+  readSession: SessionReader
+  sessionSecret: string
+  log: Log
+}
 
 export type Log = (level: 'info' | 'error', message: string, more?: Record<string, unknown>) => void
 
@@ -16,17 +23,18 @@ export function createService(settings: Settings, log: Log): Service {
   const data = openData(settings, (error) => log('error', 'The database cannot be used.', { error: String(error) }))
   const pepper = tokenPepper(settings)
   const secret = sessionSecret(settings)
+  const readSession = sessionCookieReader(settings.baseUrl, secret)
   const { staleAfterMs } = settings
   const router = createRouter({
     addresses: settings,
     routes: createRoutes(settings),
-    authenticate: authentication({ data, pepper, readSession: sessionCookieReader(settings.baseUrl, secret) }),
+    authenticate: authentication({ data, pepper, readSession }),
     context: (caller) => ({ db: data.database, caller, now: Date.now(), pepper, staleAfterMs }),
     isUnavailable: (error) => data.database.engine.isUnavailable(error),
     report: (error, requestId) =>
       log('error', 'A request failed.', { request_id: requestId, error: error instanceof Error ? error.stack : error }),
   })
-  return { settings, data, router, sessionSecret: secret, log }
+  return { settings, data, router, readSession, sessionSecret: secret, log }
 }
 
 /** One JSON object a line on standard error. */

@@ -12,7 +12,15 @@ test('nothing has to be set', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     staleAfterMs: 86_400_000,
+    trustedProxyHops: 0,
+    oidc: undefined,
   })
+})
+
+test('an issuer is kept as it is, to the closing slash', () => {
+  const environment = { OIDC_ISSUER: 'https://id.example/realm/', OIDC_CLIENT_ID: 'panel', OIDC_CLIENT_SECRET: 's' }
+  const oidc = { issuer: 'https://id.example/realm/', clientId: 'panel', clientSecret: 's' }
+  expect(readSettings(environment).oidc).toEqual(oidc)
 })
 
 test('an empty value counts as unset, and addresses lose their closing slash', () => {
@@ -33,6 +41,10 @@ describe('a wrong setting is one line that names it, its rule and its value', ()
     [{ STALE_AFTER: '1 day' }, 'STALE_AFTER: must be a duration such as 90s, 15m, 24h or 7d, but is "1 day"'],
     [{ DATABASE_READ_URL: 'postgres://r' }, 'DATABASE_READ_URL: needs DATABASE_URL, which is unset'],
     [{ DATABASE_URL: 'postgres://p' }, 'SESSION_SECRET: must be set when DATABASE_URL is, but is unset'],
+    [{ TRUSTED_PROXY_HOPS: '-1' }, 'TRUSTED_PROXY_HOPS: must be a whole number from 0 to 16, but is "-1"'],
+    [{ OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER: must be an http or https address, but is "id.example"'],
+    [{ OIDC_ISSUER: 'https://i' }, 'OIDC_CLIENT_ID: must be set when OIDC_ISSUER is, but is unset'],
+    [{ OIDC_CLIENT_SECRET: 's' }, 'OIDC_ISSUER: must be set when OIDC_CLIENT_SECRET is, but is unset'],
   ])('%o', (environment, line) => {
     expect(() => readSettings(environment)).toThrow(new SettingError(line))
   })

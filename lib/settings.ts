@@ -9,6 +9,8 @@ export class SettingError extends Error {
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
+/** An issuer is compared letter by letter: it keeps its closing slash. */
+const issuer = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -45,9 +47,22 @@ const schema = z.object({
   RATE_LIMIT: limit.prefault('600/60'),
   STALE_AFTER: duration.prefault('24h'),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).prefault('0'),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
 })
 
-const secretSettings = new Set(['DATABASE_URL', 'DATABASE_READ_URL', 'SESSION_SECRET', 'TOKEN_PEPPER'])
+const secretSettings = new Set([
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'SESSION_SECRET',
+  'TOKEN_PEPPER',
+  'OIDC_CLIENT_SECRET',
+])
+const oidcSettings = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** The server that also signs users in, and what this service is to it. */
+export type Oidc = { issuer: string; clientId: string; clientSecret: string }
 
 export type Settings = {
   port: number
@@ -63,6 +78,7 @@ export type Settings = {
   staleAfterMs: number
   /** How many proxies in front of the server are believed about the address of a client. */
   trustedProxyHops: number
+  oidc: Oidc | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -95,7 +111,17 @@ export function readSettings(environment: Environment = process.env): Settings {
     tokenPepper: s.TOKEN_PEPPER,
     staleAfterMs: s.STALE_AFTER,
     trustedProxyHops: s.TRUSTED_PROXY_HOPS,
+    oidc: oidcOf(s),
   }
+}
+
+function oidcOf(s: z.output<typeof schema>): Oidc | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret }
+  const given = oidcSettings.find((name) => s[name])
+  const unset = oidcSettings.find((name) => !s[name])
+  if (given) throw new SettingError(`${unset}: must be set when ${given} is, but is unset`)
+  return undefined
 }
 
 function wrongSetting(error: z.ZodError, given: Record<string, unknown>): SettingError {

@@ -19,7 +19,7 @@ export function AssetLossSection({ asset }: { asset: Asset }) {
   const isActive = asset.status === 'active'
   return (
     <section aria-labelledby={titleId}>
-      <Title order={2} size="h3" id={titleId}>
+      <Title order={2} size="h3" id={titleId} mb={4}>
         {isActive ? `If ${asset.id} is lost` : `Not counted in ${asset.hybrid_core_id}`}
       </Title>
       {isActive ? (

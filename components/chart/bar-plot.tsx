@@ -58,7 +58,7 @@ export function BarPlot<Row extends object>({ rows, axis, caption, hint, childre
           )}
         />
         <Tooltip
-          cursor={{ fill: 'var(--color-surface)' }}
+          cursor={false}
           isAnimationActive={false}
           content={({ active, payload }) => {
             const row: Row | undefined = payload?.[0]?.payload?.row

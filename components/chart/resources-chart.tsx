@@ -3,10 +3,10 @@ import dynamic from 'next/dynamic'
 import { addressOf } from '#lib/api/client.ts'
 import { getResources } from '#lib/api/contract/hybrid-core.ts'
 import { formatAge } from '../usage/format.ts'
-import { marks } from '../usage/level.ts'
 import { useNow } from '../usage/use-now.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { PictureSkeleton } from './chart-skeleton.tsx'
+import { UsageLegend } from './usage-legend.tsx'
 import { type Resources, resourceRows, usageSummary, usageTable, usageTitle, whyNoUsage } from './usage-rows.ts'
 
 const UsagePicture = dynamic(async () => (await import('./usage-picture.tsx')).UsagePicture, {
@@ -30,31 +30,9 @@ export function ResourcesChart({ resources }: { resources: Resources }) {
       bars={rows.length}
       address={addressOf(getResources, { params: { hybrid_core_id: resources.hybrid_core_id } })}
       empty={empty}
-      legend={<Legend hasLoss={rows.some(({ afterLoss }) => afterLoss?.percentage != null)} isStale={isStale} />}
+      legend={<UsageLegend hasLoss={rows.some(({ afterLoss }) => afterLoss?.percentage != null)} isStale={isStale} />}
     >
       <UsagePicture rows={rows} isStale={isStale} />
     </ChartFrame>
-  )
-}
-
-function Legend({ hasLoss, isStale }: { hasLoss: boolean; isStale: boolean }) {
-  return (
-    <>
-      <li>
-        <svg width={3} height={14} aria-hidden="true">
-          <rect x={1} width={1.5} height={14} fill="var(--color-mark)" />
-        </svg>
-        filling from {marks.filling} %, near full from {marks.nearFull} %, full from {marks.full} %
-      </li>
-      {hasLoss && (
-        <li>
-          <svg width={5} height={14} aria-hidden="true">
-            <rect x={1} width={3} height={14} rx={1} fill="var(--mantine-color-text)" />
-          </svg>
-          after the loss of the largest node
-        </li>
-      )}
-      {isStale && <li>Hatched: stale</li>}
-    </>
   )
 }

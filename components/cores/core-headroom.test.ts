@@ -73,7 +73,8 @@ describe('a sentence of headroom', () => {
 describe('the title of the sentences', () => {
   test.each([
     [{}, 'What the loss of a node would do is not known'],
-    [{ memory: fits }, 'If a node is lost: what is in use still fits'],
+    [{ memory: fits }, 'If a node is lost: memory still fits'],
+    [{ memory: fits, storage: { object: fits } }, 'If a node is lost: memory and object storage still fit'],
     [{ memory: fits, storage: { object: breaks } }, 'If a node is lost: object storage no longer fits'],
     [
       { memory: breaks, storage: { distributed: breaks, object: breaks } },

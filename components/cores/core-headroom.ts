@@ -30,12 +30,14 @@ export function headroomSentences({ memory, storage }: Headroom): HeadroomSenten
   ]
 }
 
-/** The point of the sentences: which resource would not survive the loss of a node. */
+/** The point of the sentences: which resources would not survive the loss of a node, or else which would. */
 export function headroomTitle(sentences: readonly HeadroomSentence[]): string {
-  const broken = sentences.filter(({ verdict }) => verdict === 'does not fit').map(({ resource }) => resource)
+  const named = (verdict: Verdict) =>
+    sentences.filter((sentence) => sentence.verdict === verdict).map(({ resource }) => resource)
+  const [broken, whole] = [named('does not fit'), named('fits')]
   if (broken.length > 0) return `If a node is lost: ${list(broken)} no longer ${broken.length === 1 ? 'fits' : 'fit'}`
-  if (!sentences.some(({ verdict }) => verdict === 'fits')) return 'What the loss of a node would do is not known'
-  return 'If a node is lost: what is in use still fits'
+  if (whole.length > 0) return `If a node is lost: ${list(whole)} still ${whole.length === 1 ? 'fits' : 'fit'}`
+  return 'What the loss of a node would do is not known'
 }
 
 function lossSentence(resource: string, nodes: string, loss: LargestLoss | null): HeadroomSentence {

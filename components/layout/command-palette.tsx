@@ -7,6 +7,7 @@ import { useParams, useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { query } from '#lib/api/client.ts'
 import { listAssets, listHybridCores } from '#lib/api/contract/hybrid-core.ts'
+import { readSegment } from '../cores/core-path.ts'
 import { navigation } from './navigation.ts'
 
 export function openCommandPalette(): void {
@@ -29,7 +30,7 @@ export function CommandPalette() {
     placeholderData: keepPreviousData,
   })
   const assets = useQuery({
-    ...query(listAssets, { params: { hybrid_core_id: decodeURIComponent(openCore ?? '') }, filter: { id }, page }),
+    ...query(listAssets, { params: { hybrid_core_id: readSegment(openCore ?? '') }, filter: { id }, page }),
     enabled: needle !== '' && openCore !== undefined,
     placeholderData: keepPreviousData,
   })

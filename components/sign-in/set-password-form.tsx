@@ -1,49 +1,40 @@
 'use client'
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { signIn } from 'next-auth/react'
 import { useState } from 'react'
+import { firstPage } from '#lib/api/contract/own-path.ts'
+import { type AskObstacle, askForSession } from './ask-for-session.ts'
+import { LinkOver } from './link-over.tsx'
+import { NewPasswordFields, newPassword, newPasswordRules } from './new-password-fields.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+import { useOneTimeLink } from './use-one-time-link.ts'
 
-const minimumLength = 12
-const noLink = 'This address is incomplete. Open the whole link that you were given.'
-
-/** Sets a password by a one-time link, whose secret stands behind the `#` of the address, and signs in with it. */
+/** Sets a password by a one-time link and signs in with it. */
 export function SetPasswordForm() {
-  const [error, setError] = useState<string | null>(null)
+  const [link, endLink] = useOneTimeLink('set-password')
+  const [obstacle, setObstacle] = useState<AskObstacle>()
   const [isBusy, setBusy] = useState(false)
-  const form = useForm({
-    initialValues: { password: '', again: '' },
-    validate: {
-      password: (password) => ([...password].length < minimumLength ? `At least ${minimumLength} characters` : null),
-      again: (again, { password }) => (again === password ? null : 'Not the same as above'),
-    },
-  })
+  const form = useForm({ initialValues: newPassword, validate: newPasswordRules })
 
   async function submit({ password }: typeof form.values): Promise<void> {
-    const secret = new URLSearchParams(window.location.hash.slice(1)).get('secret')
-    if (!secret) return setError(noLink)
+    if (link?.state !== 'open') return
     setBusy(true)
-    setError(null)
-    const answer = await signIn('set-password', { secret, password, redirect: false }).catch(() => undefined)
-    if (answer?.ok) return window.location.assign('/cores')
+    setObstacle(undefined)
+    const inTheWay = await askForSession('set-password', { secret: link.secret, password })
+    if (!inTheWay) return window.location.replace(firstPage)
     setBusy(false)
-    const refused = /^refused (.+)$/.exec(answer?.error ?? '')?.[1]
-    setError(refused ? `${refused.charAt(0).toUpperCase()}${refused.slice(1)}.` : 'The server does not answer.')
+    if (inTheWay.kind === 'link-ended') endLink()
+    else setObstacle(inTheWay)
   }
 
+  if (link && link.state !== 'open') {
+    return <LinkOver state={link.state} advice="Whoever manages your users can give you a new one." />
+  }
   return (
-    <SignInCard title="Set a password" intro="The link works once. You are signed in afterwards." error={error}>
-      <form onSubmit={form.onSubmit(submit)}>
+    <SignInCard title="Set a password" intro="The link works once. You are signed in afterwards." obstacle={obstacle}>
+      <form method="post" onSubmit={form.onSubmit(submit)}>
         <Stack gap="md">
-          <PasswordInput
-            label="New password"
-            description={`At least ${minimumLength} characters; a sentence is easy to remember.`}
-            autoComplete="new-password"
-            autoFocus
-            {...form.getInputProps('password')}
-          />
-          <PasswordInput label="Once more" autoComplete="new-password" {...form.getInputProps('again')} />
+          <NewPasswordFields form={form} autoFocus />
           <Button type="submit" loading={isBusy} fullWidth>
             Set the password
           </Button>

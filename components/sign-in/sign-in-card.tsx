@@ -1,11 +1,13 @@
 import { Alert, Container, Paper, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { AskObstacle } from './ask-for-session.ts'
+import { obstacleText } from './obstacle-text.ts'
 
-type SignInCardProps = { title: string; intro: string; error: string | null; children: ReactNode }
+type SignInCardProps = { title: string; intro: string; obstacle?: AskObstacle | undefined; children: ReactNode }
 
-/** The one card of a signed-out page: what it asks for, and what was wrong with the last answer. */
-export function SignInCard({ title, intro, error, children }: SignInCardProps) {
+/** The one card of a signed-out page: what it asks for, and what stood in the way of the last attempt. */
+export function SignInCard({ title, intro, obstacle, children }: SignInCardProps) {
   return (
     <Container size={420} py={{ base: 'xl', sm: '4rem' }}>
       <Title order={1} size="h2">
@@ -15,9 +17,9 @@ export function SignInCard({ title, intro, error, children }: SignInCardProps) {
         {intro}
       </Text>
       <Paper withBorder p="lg">
-        {error && (
+        {obstacle && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert" mb="md">
-            {error}
+            {obstacleText(obstacle)}
           </Alert>
         )}
         {children}

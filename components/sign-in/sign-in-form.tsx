@@ -1,58 +1,60 @@
 'use client'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { signIn } from 'next-auth/react'
-import { useState } from 'react'
-import { ownPath } from './own-path.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { ownPath } from '#lib/api/contract/own-path.ts'
+import { type AskObstacle, askForSession } from './ask-for-session.ts'
 import { SignInCard } from './sign-in-card.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
 
-const wrong = 'The e-mail address or the password is wrong, or the account is locked.'
-const unreachable = 'The server does not answer. Nothing is wrong with what you typed; try again in a moment.'
+type SignInFormProps = {
+  callbackUrl: string
+  /** What stood in the way of a sign-in that led back here. */
+  earlier: AskObstacle | undefined
+  hasSingleSignOn: boolean
+}
 
 /** Asks for e-mail and password, and goes on to where the visitor wanted to be. */
-export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
-  const [error, setError] = useState<string | null>(null)
+export function SignInForm({ callbackUrl, earlier, hasSingleSignOn }: SignInFormProps) {
+  const [obstacle, setObstacle] = useState(earlier)
   const [isBusy, setBusy] = useState(false)
-  const form = useForm({ initialValues: { email: '', password: '' } })
+  const password = useRef<HTMLInputElement>(null)
 
-  async function submit(values: typeof form.values): Promise<void> {
+  // Read from the fields themselves: a password manager may fill them before this page is alive.
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
     setBusy(true)
-    setError(null)
-    const answer = await signIn('password', { ...values, redirect: false }).catch(() => undefined)
-    if (answer?.ok) return window.location.assign(ownPath(callbackUrl))
+    setObstacle(undefined)
+    const inTheWay = await askForSession('password', {
+      email: String(typed.get('email')),
+      password: String(typed.get('password')),
+    })
+    if (!inTheWay) return window.location.replace(ownPath(callbackUrl, window.location.origin))
     setBusy(false)
-    setError(answer ? reasonOf(answer.error) : unreachable)
+    setObstacle(inTheWay)
+    password.current?.select()
   }
 
   return (
-    <SignInCard title="Sign in" intro="To your hybrid cores, and how full they are." error={error}>
-      <form onSubmit={form.onSubmit(submit)}>
+    <SignInCard title="Sign in" intro="To your hybrid cores, and how full they are." obstacle={obstacle}>
+      {/* Sent before the page is alive, the password must not stand in an address. */}
+      <form method="post" onSubmit={submit}>
         <Stack gap="md">
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            required
-            autoFocus
-            {...form.getInputProps('email')}
-          />
+          <TextInput label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
           <PasswordInput
+            ref={password}
             label="Password"
+            name="password"
             autoComplete="current-password"
+            maxLength={1_000}
             required
-            {...form.getInputProps('password')}
           />
           <Button type="submit" loading={isBusy} fullWidth>
             Sign in
           </Button>
         </Stack>
       </form>
+      {hasSingleSignOn && <SingleSignOn callbackUrl={callbackUrl} onObstacle={setObstacle} />}
     </SignInCard>
   )
-}
-
-/** The same words for an unknown account and a wrong password; only waiting is told. */
-function reasonOf(error: string | undefined | null): string {
-  const seconds = /^wait (\d+)$/.exec(error ?? '')?.[1]
-  return seconds ? `Too many attempts. Try again in ${seconds} s.` : wrong
 }

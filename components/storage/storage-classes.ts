@@ -12,3 +12,13 @@ export const storageClasses = {
 } as const satisfies Record<StorageType, { label: string; nodeType: string }>
 
 export const storageTypes = Object.keys(storageClasses) as StorageType[]
+
+/** What the chart of a class asks for: the cores that are fullest. */
+export function fullestCores(type: StorageType) {
+  return {
+    params: {},
+    filter: { storage_type: [type] },
+    sort: [{ name: 'percentage', descending: true }],
+    page: { size: 6 },
+  } as const
+}

@@ -44,6 +44,15 @@ export function classSummary(type: StorageType, rows: readonly StorageRow[]): st
   return `${storageClasses[type].label} storage: ${facts.join('; ')}.`
 }
 
+/** What is lost with the node that holds the most; null where storage is not local, or nothing is in use. */
+export function atRiskSentence(rows: readonly StorageRow[]): string | null {
+  const [worst] = rows
+    .flatMap(({ hybrid_core_id, at_risk }) => (at_risk ? [{ hybrid_core_id, ...at_risk }] : []))
+    .sort((a, b) => b.bytes - a.bytes)
+  if (!worst || worst.bytes === 0) return null
+  return `Losing ${worst.largest_asset_id} of ${worst.hybrid_core_id} would lose ${formatBytes(worst.bytes)}, the most here`
+}
+
 /** The rows of the data table behind a chart. */
 export function classTable(type: StorageType, rows: readonly StorageRow[]) {
   const isLocal = type === 'rocket'

@@ -1,11 +1,16 @@
 import { Badge } from '@mantine/core'
 
-const colors: Record<string, string> = { active: 'teal', staged: 'blue', failed: 'red', maintenance: 'yellow' }
+const colors = new Map([
+  ['active', 'teal'],
+  ['staged', 'blue'],
+  ['failed', 'red'],
+  ['maintenance', 'yellow'],
+])
 
 /** The status of a core or an asset, in its own word; the colour only repeats it. */
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <Badge size="sm" variant="dot" color={colors[status] ?? 'gray'} tt="none" fw={500} miw="max-content">
+    <Badge size="sm" variant="dot" color={colors.get(status) ?? 'gray'} tt="none" fw={500} miw="max-content">
       {status}
     </Badge>
   )

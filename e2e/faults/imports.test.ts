@@ -6,7 +6,7 @@ import type { Database } from '#lib/db/client.ts'
 import { temporaryFolder } from '../setup/guard.ts'
 import { type Postgres, startPostgres } from '../setup/postgres.ts'
 import { type Access, ask } from './ask.ts'
-import { type Server, startCommand, startServer } from './command.ts'
+import { type RunningCommand, type Server, startCommand, startServer } from './command.ts'
 import { engines, isImporting, newDatabase, type TestDatabase } from './databases.ts'
 import { fill, succeed, writeInventory } from './inventory.ts'
 import { percentileMs, startTraffic, statusesOf } from './traffic.ts'
@@ -61,20 +61,22 @@ describe.each(engines)('%s', (engine) => {
     const watcher = database.open()
     const { url } = server
     const traffic = startTraffic({ url, access, paths, clients: 2, pauseMs: 5 })
-    const untilWriting = () => until('the import writes', () => isImporting(watcher))
+    const untilWriting = ({ hasEnded }: RunningCommand) =>
+      until('the import writes', async () => hasEnded() || (await isImporting(watcher)))
 
     const unharmed = importFile('second')
-    await untilWriting()
+    await untilWriting(unharmed)
     const writingSince = performance.now()
-    expect(await unharmed.ended).toMatchObject({ code: 0 })
+    await until('the import has written', async () => !(await isImporting(watcher)))
     const writingMs = performance.now() - writingSince
+    expect(await unharmed.ended).toMatchObject({ code: 0 })
 
     let held = 1
     const outcomes = { old: 0, new: 0 }
     for (let n = 0; n < kills; n++) {
       const wanted = contents[1 - held]!
       const running = importFile(wanted.file)
-      await untilWriting()
+      await untilWriting(running)
       await sleep(writingMs * Math.random())
       running.kill()
       await running.ended
@@ -101,7 +103,7 @@ describe.each(engines)('%s', (engine) => {
     const one = writeInventory(folder.path, 'one', { core: 'alpha', from: 3_000, count: 3_000, status: 'one' })
     const two = writeInventory(folder.path, 'two', { core: 'alpha', from: 5_000, count: 3_000, status: 'two' })
     const other = database.open()
-    let imports: ReturnType<typeof startCommand>[] = []
+    let imports: RunningCommand[] = []
     // A third writer holds both up, so that they meet however fast they are.
     await other.session({ lockTimeoutMs: 10_000 }, ({ transaction }) =>
       transaction(async () => {

@@ -15,7 +15,10 @@ export async function readFields(request: Request, schema: z.ZodObject): Promise
   }
   const parsed = z.strictObject(schema.shape).safeParse(value, { reportInput: false })
   if (parsed.success) return parsed.data
-  throw new Refused(parsed.error.issues.flatMap(findingsOf))
+  const findings = parsed.error.issues.flatMap(findingsOf)
+  throw new Refused(
+    findings.filter(({ data }, at) => findings.findIndex((one) => one.data.field === data.field) === at),
+  )
 }
 
 async function readText(request: Request): Promise<string> {
@@ -43,8 +46,10 @@ function parse(text: string): unknown {
   }
 }
 
+type WrongField = Extract<Finding, { problem: 'validation-exception' }>
+
 /** One problem for each wrong field, an unknown one among them. */
-function findingsOf(issue: z.core.$ZodIssue): Finding[] {
+function findingsOf(issue: z.core.$ZodIssue): WrongField[] {
   const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
   const rule = issue.code === 'unrecognized_keys' ? 'is not a field of this request' : issue.message
   return names.map((field) => ({ problem: 'validation-exception', data: { field, rule } }))

@@ -1,9 +1,10 @@
 import { refuse } from '#lib/api/problems.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
-import { callerOfSession, type SessionKey } from '#lib/domain/access/sessions.ts'
+import { notedEveryMs, sessionUse, tokenUse } from '#lib/domain/access/last-use.ts'
+import { callerOfSession } from '#lib/domain/access/sessions.ts'
 import { callerOfToken } from '#lib/domain/access/token-caller.ts'
-import { TokenUse } from '#lib/domain/access/token-use.ts'
 import type { Data } from '#lib/domain/data.ts'
+import type { SessionReader } from './session-cookie.ts'
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const missing = 'The headers X-Auth-UserId and X-Auth-Token must hold a user and a valid token of that user.'
@@ -11,44 +12,56 @@ const missing = 'The headers X-Auth-UserId and X-Auth-Token must hold a user and
 export type Authenticate = (headers: Headers) => Promise<Caller>
 
 /** How a service tells who is calling. */
-export type Authentication = {
-  data: Data
-  pepper: string
-  readSession: (headers: Headers) => Promise<SessionKey | null>
-}
+export type Authentication = { data: Data; pepper: string; readSession: SessionReader }
 
-/** Who is calling, by the headers of a request. Throws Refused when the credentials are missing or wrong. */
-export function authentication({
-  data: { database: db, isMigrated },
-  pepper,
-  readSession,
-}: Authentication): Authenticate {
-  const use = new TokenUse()
+/**
+ * Who is calling: by the headers of a token when there are any, else by the session cookie. Throws Refused when the
+ * credentials are missing or wrong.
+ */
+export function authentication({ data, pepper, readSession }: Authentication): Authenticate {
+  const byToken = tokenAuthentication(data, pepper)
+  const bySession = sessionAuthentication(data, readSession)
   return async (headers) => {
-    if (!headers.has('x-auth-userid') && !headers.has('x-auth-token')) {
-      const key = await readSession(headers)
-      const now = Date.now()
-      const caller = key && (await available(db, isMigrated, () => callerOfSession({ db, now }, key)))
-      if (!caller) throw refuse('credentials-missing', { reason: missing })
-      return caller
-    }
-    const userUuid = headers.get('x-auth-userid') ?? ''
-    const token = headers.get('x-auth-token') ?? ''
-    if (userUuid !== '' && !uuidPattern.test(userUuid)) throw refuse('user-id-malformed', { header: 'X-Auth-UserId' })
-    if (userUuid === '' || token === '') throw refuse('credentials-missing', { reason: missing })
-    const now = Date.now()
-    const caller = await available(db, isMigrated, () => callerOfToken({ db, pepper, now }, { userUuid, token }))
+    const hasHeaders = headers.has('x-auth-userid') || headers.has('x-auth-token')
+    const caller = await (hasHeaders ? byToken(headers) : bySession(headers))
     if (!caller) throw refuse('credentials-missing', { reason: missing })
-    if (caller.kind === 'token') use.note(db, caller.tokenId, now)
     return caller
   }
 }
 
-async function available<T>(db: Data['database'], isMigrated: () => boolean, look: () => Promise<T>): Promise<T> {
+type Lookup = (headers: Headers) => Promise<Caller | undefined>
+
+function tokenAuthentication(data: Data, pepper: string): Lookup {
+  const use = tokenUse()
+  return async (headers) => {
+    const userUuid = headers.get('x-auth-userid') ?? ''
+    const token = headers.get('x-auth-token') ?? ''
+    if (userUuid !== '' && !uuidPattern.test(userUuid)) throw refuse('user-id-malformed', { header: 'X-Auth-UserId' })
+    if (userUuid === '' || token === '') return undefined
+    const now = Date.now()
+    const caller = await available(data, (db) => callerOfToken({ db, pepper, now }, { userUuid, token }))
+    if (caller?.kind === 'token') use.note(data.database, caller.tokenId, now)
+    return caller
+  }
+}
+
+function sessionAuthentication(data: Data, readSession: SessionReader): Lookup {
+  const use = sessionUse()
+  return async (headers) => {
+    const key = await readSession(headers)
+    if (!key) return undefined
+    const now = Date.now()
+    const found = await available(data, (db) => callerOfSession({ db, now }, key))
+    if (found && now - found.lastSeenAt >= notedEveryMs) use.note(data.database, key.sessionId, now)
+    return found?.caller
+  }
+}
+
+async function available<T>({ database, isMigrated }: Data, look: (db: Data['database']) => Promise<T>): Promise<T> {
   if (!isMigrated()) throw refuse('authentication-unavailable', {})
   try {
-    return await look()
+    return await look(database)
   } catch (error) {
-    throw db.engine.isUnavailable(error) ? refuse('authentication-unavailable', {}) : error
+    throw database.engine.isUnavailable(error) ? refuse('authentication-unavailable', {}) : error
   }
 }

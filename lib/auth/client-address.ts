@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 
 const shared = globalThis as { clientAddressHeader?: string }
 
 /** Writes the client's address into a request, under a name that no client can guess; `hops` proxies are trusted. */
 export function markClientAddress(incoming: IncomingMessage, hops: number): void {
   shared.clientAddressHeader ??= `x-client-address-${randomBytes(16).toString('hex')}`
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',')
-  const named = hops > 0 ? forwarded.at(-hops)?.trim() : undefined
-  incoming.headers[shared.clientAddressHeader] = named || incoming.socket.remoteAddress || ''
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
+  incoming.headers[shared.clientAddressHeader] =
+    forwardedAddress(forwarded, hops) ?? incoming.socket.remoteAddress ?? ''
 }
 
 /** The client's address, where the mount knows it. */
-export function clientAddress(headers: Readonly<Record<string, unknown>>): string | undefined {
-  const address = shared.clientAddressHeader ? headers[shared.clientAddressHeader] : undefined
-  return typeof address === 'string' && address !== '' ? address : undefined
+export function clientAddress(headers: Headers): string | undefined {
+  return (shared.clientAddressHeader && headers.get(shared.clientAddressHeader)) || undefined
+}
+
+/** What the last of `hops` trusted proxies says whom it has heard from; what stands before it anyone may have written. */
+export function forwardedAddress(forwardedFor: string, hops: number): string | undefined {
+  const entry = hops > 0 ? forwardedFor.split(',').at(-hops)?.trim() : undefined
+  const address = entry?.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  return address && isIP(address) !== 0 ? address : undefined
 }

@@ -1,76 +1,89 @@
-import type { NextAuthOptions } from 'next-auth'
-import CredentialsProvider from 'next-auth/providers/credentials'
-import { createSession, endSession, lifetimeMs } from '#lib/domain/access/sessions.ts'
-import { signIn } from '#lib/domain/access/sign-in.ts'
-import { setPasswordByLink } from '#lib/domain/access/users.ts'
+import type { NextAuthOptions, User } from 'next-auth'
+import { ownPath } from '#lib/api/contract/own-path.ts'
+import type { AccessContext } from '#lib/domain/access/access-context.ts'
+import { createSession, endSession, lifetimeMs, type ProvenUser, type Visit } from '#lib/domain/access/sessions.ts'
+import { userOfVerifiedEmail } from '#lib/domain/access/single-sign-on.ts'
 import type { Data } from '#lib/domain/data.ts'
-import { Refusal } from '#lib/domain/refusal.ts'
-import { clientAddress } from './client-address.ts'
-import { sessionCookieName } from './session-cookie.ts'
+import type { Log } from '#lib/service.ts'
+import type { Settings } from '#lib/settings.ts'
+import { orObstacle, SignInObstacle } from './obstacles.ts'
+import { type OidcProfile, oidcProvider, oidcProviderId, typedProviders } from './providers.ts'
+import { cookiePrefix, sessionCookieName } from './session-cookie.ts'
+import { sessionLives } from './session-lives.ts'
 
-type AuthOptions = { data: Data; baseUrl: string; secret: string }
+type SignInService = { data: Data; settings: Settings; sessionSecret: string; log: Log }
 
-/** What next-auth needs to sign users of this database in and out. */
-export function nextAuthOptions({ data, baseUrl, secret }: AuthOptions): NextAuthOptions {
-  const context = () => ({ db: data.database, now: Date.now() })
-  const startSession = async (userUuid: string) => {
-    const { sessionId, version } = await createSession(context(), userUuid)
-    return { id: userUuid, sid: sessionId, ver: version }
-  }
+/** What next-auth needs to sign the users of a service in and out, for one request. */
+export function nextAuthOptions({ data, settings, sessionSecret, log }: SignInService, visit: Visit): NextAuthOptions {
+  const { baseUrl, oidc } = settings
+  const { origin } = new URL(baseUrl)
   const isSecure = baseUrl.startsWith('https:')
+  const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure } as const
+  const context = (): AccessContext => ({ db: data.database, now: Date.now() })
+  const report = (error: unknown) =>
+    log('error', 'A sign-in failed.', { error: error instanceof Error ? error.stack : error })
+
+  const enter = (prove: (context: AccessContext) => Promise<ProvenUser>): Promise<User> =>
+    orObstacle(data, report, async () => {
+      const user = await prove(context())
+      const session = await createSession(context(), user, visit)
+      if (!session) throw new SignInObstacle({ kind: 'wrong' })
+      return { id: user.userUuid, sid: session.sessionId, ver: session.version }
+    })
+
   return {
-    secret,
+    secret: sessionSecret,
     session: { strategy: 'jwt', maxAge: lifetimeMs / 1000 },
-    pages: { signIn: '/sign-in', error: '/sign-in' },
+    pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
     useSecureCookies: isSecure,
     cookies: {
-      sessionToken: {
-        name: sessionCookieName(baseUrl),
-        options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
-      },
+      sessionToken: { name: sessionCookieName(baseUrl), options: cookieOptions },
+      callbackUrl: { name: `${cookiePrefix(baseUrl)}next-auth.callback-url`, options: cookieOptions },
     },
-    providers: [
-      CredentialsProvider({
-        id: 'password',
-        credentials: { email: {}, password: {} },
-        authorize: async (given, request) => {
-          const { email, password } = { email: String(given?.email ?? ''), password: String(given?.password ?? '') }
-          const address = clientAddress(request.headers ?? {})
-          const signedIn = await signIn(context(), { email, password, address })
-          if (signedIn.userUuid !== undefined) return startSession(signedIn.userUuid)
-          if (signedIn.waitMs > 0) throw new Error(`wait ${Math.ceil(signedIn.waitMs / 1000)}`)
-          return null
-        },
-      }),
-      CredentialsProvider({
-        id: 'set-password',
-        credentials: { secret: {}, password: {} },
-        authorize: async (given) => {
-          const input = { secret: String(given?.secret ?? ''), password: String(given?.password ?? '') }
-          try {
-            return await startSession(await setPasswordByLink(context(), input))
-          } catch (error) {
-            throw error instanceof Refusal ? new Error(`refused ${error.message}`) : error
-          }
-        },
-      }),
-    ],
+    providers: [...typedProviders(visit.address, enter), ...(oidc ? [oidcProvider(oidc)] : [])],
     callbacks: {
-      jwt: ({ token, user }) => (user ? { sub: user.id, sid: user.sid, ver: user.ver } : token),
-      session: ({ session }) => session,
-      redirect: ({ url }) => (isOwnPath(url) ? baseUrl + url : url.startsWith(`${baseUrl}/`) ? url : baseUrl),
+      signIn: async ({ user, account, profile }) => {
+        if (account?.provider !== oidcProviderId) return true
+        Object.assign(user, await enter((context) => userOfProfile(context, profile as OidcProfile | undefined)))
+        return true
+      },
+      jwt: async ({ token, user }) => {
+        if (user) return { sub: user.id, sid: user.sid, ver: user.ver }
+        const { sid, ver } = token
+        const key = sid !== undefined && ver !== undefined ? { sessionId: sid, version: ver } : undefined
+        if (!(await sessionLives(data, key))) throw new Error('this session has ended')
+        return { sub: token.sub, sid, ver }
+      },
+      session: ({ session: { expires } }) => ({ expires }),
+      redirect: ({ url }) => origin + ownPath(String(url), origin),
     },
     events: {
       signOut: async ({ token }) => {
         if (typeof token?.sid === 'string') await endSession(context(), token.sid)
       },
     },
+    logger: {
+      error: (code, metadata) => {
+        // A cookie that is not ours or whose session has ended: next-auth takes it away, and nobody needs to know.
+        if (code !== 'JWT_SESSION_ERROR') log('error', 'next-auth failed.', { code, error: messageOf(metadata) })
+      },
+      warn: () => {},
+      debug: () => {},
+    },
   }
 }
 
-/** A path of ours: two slashes, or a slash and a backslash, would begin another host. */
-export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path)
+/** Only an address that the other server has verified says who somebody is. */
+async function userOfProfile(context: AccessContext, profile: OidcProfile | undefined): Promise<ProvenUser> {
+  const { email, email_verified: isVerified } = profile ?? {}
+  const user = email && isVerified === true ? await userOfVerifiedEmail(context, email) : undefined
+  if (!user) throw new SignInObstacle({ kind: 'no-account' })
+  return user
+}
+
+function messageOf(metadata: unknown): string {
+  const { error = metadata } = (metadata ?? {}) as { error?: unknown }
+  return String(error instanceof Error ? error.message : error).slice(0, 500)
 }
 
 declare module 'next-auth' {

@@ -1,7 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migratorOf } from '#lib/db/migrate.ts'
+import { openSqlite } from '#lib/db/sqlite.ts'
 import { testEngines } from '#lib/db/test-database.ts'
 import { buildCli, createTestCli, type TestCli } from './test-cli.ts'
 
@@ -132,8 +143,11 @@ describe('restore', () => {
   })
 
   test('migrates a backup of an earlier version before anything is replaced', async () => {
-    change(file(), 'drop table tokens; drop table password_links; drop table users')
-    change(file(), "delete from kysely_migration where name >= '0003'")
+    rmSync(file())
+    const earlier = openSqlite({ file: file(), lockTimeoutMs: 1_000 })
+    await migratorOf(earlier).migrateTo('0001-inventory')
+    await earlier.write.insertInto('partners').values({ uuid: 'p', name: 'backed up', email: null }).execute()
+    await earlier.close()
     await cli.done(['restore', file(), '--force'])
     expect(namesIn(live())).toEqual(['backed up'])
     expect(await cli.done(['user', 'list', '--json'])).toBe('{"users":[]}\n')

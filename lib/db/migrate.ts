@@ -6,6 +6,7 @@ import * as billing from './migrations/0002-billing.ts'
 import * as access from './migrations/0003-access.ts'
 import * as sessions from './migrations/0004-sessions.ts'
 import * as storageWorkload from './migrations/0005-storage-workload.ts'
+import * as signIn from './migrations/0006-sign-in.ts'
 
 type Step = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
 
@@ -16,6 +17,7 @@ const steps: Record<string, Step> = {
   '0003-access': access,
   '0004-sessions': sessions,
   '0005-storage-workload': storageWorkload,
+  '0006-sign-in': signIn,
 }
 
 /** Brings the database to the current schema and returns the names of the steps taken; safe in several processes. */
@@ -38,7 +40,8 @@ export async function isMigrated(database: Database): Promise<boolean> {
   return rows.length === Object.keys(steps).length
 }
 
-function migratorOf({ write, engine }: Database): Migrator {
+/** Takes the steps up to any one of them. */
+export function migratorOf({ write, engine }: Database): Migrator {
   const provider: MigrationProvider = {
     getMigrations: async () =>
       Object.fromEntries(Object.entries(steps).map(([name, { up }]) => [name, { up: (db) => up(db, engine) }])),

@@ -21,6 +21,7 @@ export type Schema = {
   tokens: TokenRow
   sessions: SessionRow
   sign_in_failures: SignInFailureRow
+  setup_links: SetupLinkRow
 }
 
 export type PartnerRow = { uuid: string; name: string; email: string | null }
@@ -174,7 +175,13 @@ export type SessionRow = {
   last_seen_at: number
   expires_at: number
   revoked_at: number | null
+  /** Where it was begun, as far as that is known. */
+  address: string | null
+  user_agent: string | null
 }
+
+/** A one-time link with which the first owner is set up; only the hash of its secret is kept. */
+export type SetupLinkRow = { secret_hash: string; expires_at: number; used_at: number | null }
 
 /** How often signing in has failed lately, for an account or from an address. */
 export type SignInFailureRow = { key: string; failures: number; last_failed_at: number }

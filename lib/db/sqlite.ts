@@ -89,8 +89,13 @@ export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteO
       await reader.backup(target)
     },
     close: async () => {
+      // kysely closes only what it has used. The last to close clears the log away, which a reader may not.
+      if (!inMemory) {
+        await read.destroy()
+        reader.close()
+      }
       await write.destroy()
-      if (!inMemory) await read.destroy()
+      writer.close()
     },
   }
 }

@@ -1,9 +1,8 @@
-import { createService, logToStderr } from '#lib/service.ts'
-import { readSettings } from '#lib/settings.ts'
+import { service } from '#lib/service.ts'
 import { start } from './start.ts'
 
 try {
-  await start(createService(readSettings(), logToStderr))
+  await start(service())
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

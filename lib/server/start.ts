@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { markClientAddress } from '#lib/auth/client-address.ts'
 import type { Service } from '#lib/service.ts'
+import { announceSetup } from './announce-setup.ts'
 import { apiListener, isApiTarget } from './api-listener.ts'
 
 const shutdownTimeoutMs = 10_000
@@ -31,6 +32,7 @@ export async function start(service: Service): Promise<Server> {
     server.once('error', reject).listen(settings.port, settings.host, resolve)
   })
   log('info', `Listening on ${settings.host}:${settings.port}, reached at ${settings.baseUrl}`)
+  void announceSetup(service)
 
   const stop = () => {
     if (draining) return

@@ -1,9 +1,17 @@
 import type { Metadata } from 'next'
 import { SignInForm } from '#components/sign-in/sign-in-form.tsx'
+import { readEarlierObstacle } from '#lib/api/contract/sign-in.ts'
+import { service } from '#lib/service.ts'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function Page({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
-  const { callbackUrl } = await searchParams
-  return <SignInForm callbackUrl={String(callbackUrl ?? '')} />
+  const { callbackUrl, error } = await searchParams
+  return (
+    <SignInForm
+      callbackUrl={String(callbackUrl ?? '')}
+      earlier={readEarlierObstacle(String(error ?? ''))}
+      hasSingleSignOn={service().settings.oidc !== undefined}
+    />
+  )
 }

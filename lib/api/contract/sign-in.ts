@@ -32,3 +32,9 @@ export function readObstacle(error: string): Obstacle {
   const kind = plainKinds.find((one) => one === error)
   return { kind: kind ?? 'failed' }
 }
+
+/** What an address says of an earlier attempt, as far as it can be believed: anyone may have made the address. */
+export function readEarlierObstacle(error: string): Obstacle | undefined {
+  const obstacle = readObstacle(error)
+  return obstacle.kind === 'refused' || obstacle.kind === 'failed' ? undefined : obstacle
+}

@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#lib/db/schema.ts'
-
-const lifetimeMs = 86_400_000
+import { createLinkSecret, hashLinkSecret, linkLifetimeMs } from './link-secret.ts'
 
 export type PasswordLink = { secret: string; expiresAt: number }
 
@@ -12,14 +10,29 @@ export async function createPasswordLink(
   userUuid: string,
   now: number,
 ): Promise<PasswordLink> {
-  const secret = randomBytes(32).toString('base64url')
-  const expiresAt = now + lifetimeMs
+  const secret = createLinkSecret()
+  const expiresAt = now + linkLifetimeMs
   await endPasswordLinks(transaction, userUuid)
   await transaction
     .insertInto('password_links')
-    .values({ secret_hash: hashOf(secret), user_uuid: userUuid, expires_at: expiresAt, used_at: null })
+    .values({ secret_hash: hashLinkSecret(secret), user_uuid: userUuid, expires_at: expiresAt, used_at: null })
     .execute()
   return { secret, expiresAt }
+}
+
+/** Whether the link still works; not for a user who may not sign in. */
+export async function isPasswordLink(db: Kysely<Schema>, secret: string, now: number): Promise<boolean> {
+  const link = await db
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.uuid', 'password_links.user_uuid')
+    .select('users.uuid')
+    .where('secret_hash', '=', hashLinkSecret(secret))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('locked_at', 'is', null)
+    .where('partner_uuid', 'is not', null)
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 /** Uses the link up and names its user; undefined when it is unknown, used or too old. */
@@ -31,7 +44,7 @@ export async function redeemPasswordLink(
   const link = await transaction
     .updateTable('password_links')
     .set({ used_at: now })
-    .where('secret_hash', '=', hashOf(secret))
+    .where('secret_hash', '=', hashLinkSecret(secret))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('user_uuid')
@@ -51,9 +64,4 @@ export async function endPasswordLinks(transaction: Transaction<Schema>, userUui
 /** The address to hand to the user; browsers keep what follows `#` to themselves, so no log ever holds the secret. */
 export function passwordLinkUrl(baseUrl: string, secret: string): string {
   return `${baseUrl}/set-password#secret=${secret}`
-}
-
-/** The secret is 256 random bits: a plain hash cannot be searched. */
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }

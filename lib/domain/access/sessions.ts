@@ -5,35 +5,62 @@ import { scopesOfRole } from './roles.ts'
 
 export const idleMs = 8 * 3_600_000
 export const lifetimeMs = 24 * 3_600_000
-const notedEveryMs = 60_000
+/** Ended sessions are kept so long: they tell from where a user has signed in. */
+const keptMs = 30 * 86_400_000
 
 /** What a session's cookie holds. */
 export type SessionKey = { sessionId: string; version: number }
 
-/** A new session of a user who has just proved who it is. */
-export function createSession({ db, now }: AccessContext, userUuid: string): Promise<SessionKey> {
+/** A user who has just proved who it is, and the version of its sessions at that moment. */
+export type ProvenUser = { userUuid: string; version: number }
+
+/** Where a session is begun, as far as the mount knows. */
+export type Visit = { address: string | undefined; userAgent: string | undefined }
+
+/** A new session, or undefined when the user has been locked, or given another password, since it was proved. */
+export function createSession(
+  { db, now }: AccessContext,
+  { userUuid, version }: ProvenUser,
+  { address, userAgent }: Visit = { address: undefined, userAgent: undefined },
+): Promise<SessionKey | undefined> {
   return db.transaction(async (transaction) => {
-    const { session_version: version } = await transaction
+    const user = await transaction
       .selectFrom('users')
-      .select('session_version')
+      .select('uuid')
       .where('uuid', '=', userUuid)
-      .executeTakeFirstOrThrow()
+      .where('session_version', '=', version)
+      .where('locked_at', 'is', null)
+      .where('partner_uuid', 'is not', null)
+      .executeTakeFirst()
+    if (!user) return undefined
+    await transaction
+      .deleteFrom('sessions')
+      .where('expires_at', '<', now - keptMs)
+      .execute()
     const sessionId = randomUUID()
-    await transaction.deleteFrom('sessions').where('expires_at', '<', now).execute()
     await transaction
       .insertInto('sessions')
-      .values({ id: sessionId, user_uuid: userUuid, created_at: now, last_seen_at: now, expires_at: now + lifetimeMs })
+      .values({
+        id: sessionId,
+        user_uuid: userUuid,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: now + lifetimeMs,
+        address: address ?? null,
+        user_agent: userAgent?.slice(0, 500) ?? null,
+      })
       .execute()
     return { sessionId, version }
   })
 }
 
-/** Whose session it is, or undefined when it has ended: by sign-out, idleness, age, lock, or a newer version. */
+/** Whose session it is and when it was last seen; undefined when it has ended: by sign-out, idleness, age or lock. */
 export async function callerOfSession(
   { db, now }: AccessContext,
   { sessionId, version }: SessionKey,
-): Promise<Caller | undefined> {
-  const row = await db.read
+): Promise<{ caller: Caller; lastSeenAt: number } | undefined> {
+  // The primary: on a replica a new session would not be there yet, and an ended one still would.
+  const row = await db.write
     .selectFrom('sessions')
     .innerJoin('users', 'users.uuid', 'sessions.user_uuid')
     .select(['sessions.id', 'last_seen_at', 'expires_at', 'revoked_at'])
@@ -42,16 +69,9 @@ export async function callerOfSession(
     .executeTakeFirst()
   if (!row || row.revoked_at !== null || row.expires_at <= now || row.last_seen_at + idleMs <= now) return undefined
   if (row.locked_at !== null || row.partner_uuid === null || row.session_version !== version) return undefined
-  if (now - row.last_seen_at >= notedEveryMs) noteSeen({ db, now }, sessionId)
   const role = row.role as Role
-  return {
-    kind: 'session',
-    sessionId,
-    userUuid: row.uuid,
-    partnerUuid: row.partner_uuid,
-    role,
-    scopes: new Set(scopesOfRole(role)),
-  }
+  const identity = { userUuid: row.uuid, partnerUuid: row.partner_uuid, role, scopes: new Set(scopesOfRole(role)) }
+  return { caller: { kind: 'session', sessionId, ...identity }, lastSeenAt: row.last_seen_at }
 }
 
 /** Ends one session. */
@@ -67,24 +87,18 @@ export async function endSession({ db, now }: AccessContext, sessionId: string):
 }
 
 /** Ends every session of a user: their cookies name an older version from now on. */
-export async function endAllSessions({ db }: AccessContext, userUuid: string): Promise<void> {
+export async function endAllSessions({ db, now }: AccessContext, userUuid: string): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction
       .updateTable('users')
       .set((row) => ({ session_version: row('session_version', '+', 1) }))
       .where('uuid', '=', userUuid)
       .execute()
-    await transaction.deleteFrom('sessions').where('user_uuid', '=', userUuid).execute()
+    await transaction
+      .updateTable('sessions')
+      .set({ revoked_at: now })
+      .where('user_uuid', '=', userUuid)
+      .where('revoked_at', 'is', null)
+      .execute()
   })
-}
-
-/** A note that cannot be written now is written by a later call. */
-function noteSeen({ db, now }: AccessContext, sessionId: string): void {
-  db.write
-    .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('id', '=', sessionId)
-    .where('last_seen_at', '<', now)
-    .execute()
-    .catch(() => {})
 }

@@ -1,28 +1,78 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { forgottenAfterMs, freeFailures, maximumDelayMs, waitMs } from './throttle.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  accountPace,
+  addressPace,
+  afterFailure,
+  type Failures,
+  forgottenAfterMs,
+  maximumDelayMs,
+  waitMs,
+} from './throttle.ts'
 
 const now = Date.UTC(2026, 0, 1)
-const failures = fc.integer({ min: 0, max: 10_000 })
 
-test('the first failures cost nothing, the next ones a second and then twice as long each time', () => {
-  const waits = [0, freeFailures - 1, freeFailures, freeFailures + 1, freeFailures + 2]
-  expect(waits.map((count) => waitMs({ failures: count, last_failed_at: now }, now))).toEqual([0, 0, 1000, 2000, 4000])
-  expect(waitMs(undefined, now)).toBe(0)
+describe.each([
+  ['an account', accountPace],
+  ['an address', addressPace],
+])('%s', (_, pace) => {
+  const failed = (failures: number): Failures => ({ failures, last_failed_at: now })
+  const count = fc.integer({ min: 0, max: 1_000 })
+  const elapsed = fc.integer({ min: 0, max: 2 * forgottenAfterMs })
+
+  test('the first failures cost nothing, the next ones a second and then twice as long each time', () => {
+    const counts = [0, 1, 2, 3].map((more) => pace.freeFailures - 1 + more)
+    expect(counts.map((failures) => waitMs(failed(failures), now, pace))).toEqual([0, 1000, 2000, 4000])
+    expect(waitMs(undefined, now, pace)).toBe(0)
+  })
+  test('more failures never wait for less, and none for longer than a quarter of an hour', () => {
+    fc.assert(
+      fc.property(count, elapsed, (failures, later) => {
+        const wait = waitMs(failed(failures), now + later, pace)
+        expect(wait).toBeGreaterThanOrEqual(0)
+        expect(wait).toBeLessThanOrEqual(maximumDelayMs)
+        expect(waitMs(failed(failures + 1), now + later, pace)).toBeGreaterThanOrEqual(wait)
+      }),
+    )
+  })
+  test('who waits as long as was said may try again, and waiting longer never makes it worse', () => {
+    fc.assert(
+      fc.property(count, elapsed, elapsed, (failures, later, longer) => {
+        const known = failed(failures)
+        const wait = waitMs(known, now + later, pace)
+        expect(waitMs(known, now + later + wait, pace)).toBe(0)
+        expect(waitMs(known, now + later + longer, pace)).toBeLessThanOrEqual(wait)
+      }),
+    )
+  })
+  test('a clock that goes back makes nobody wait for longer than the longest delay and the step back', () => {
+    fc.assert(
+      fc.property(count, elapsed, (failures, back) => {
+        expect(waitMs(failed(failures), now - back, pace)).toBeLessThanOrEqual(maximumDelayMs + back)
+      }),
+    )
+  })
+  test('however often it fails, it is forgotten in the end', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 2 * maximumDelayMs }), { maxLength: 300 }), (pauses) => {
+        let known: Failures | undefined
+        let time = now
+        for (const pause of pauses) {
+          time += pause
+          known = afterFailure(known, time, pace)
+        }
+        expect(afterFailure(known, time + forgottenAfterMs, pace).failures).toBe(1)
+      }),
+    )
+  })
 })
 
-test('more failures never wait for less, and none for longer than a quarter of an hour', () => {
-  fc.assert(
-    fc.property(failures, (count) => {
-      const wait = waitMs({ failures: count, last_failed_at: now }, now)
-      expect(wait).toBeLessThanOrEqual(maximumDelayMs)
-      expect(waitMs({ failures: count + 1, last_failed_at: now }, now)).toBeGreaterThanOrEqual(wait)
-    }),
-  )
-})
-
-test('waiting counts, and a day without a failure clears the account', () => {
-  expect(waitMs({ failures: 7, last_failed_at: now }, now + 3_000)).toBe(1_000)
-  expect(waitMs({ failures: 7, last_failed_at: now }, now + 4_000)).toBe(0)
-  expect(waitMs({ failures: 9_999, last_failed_at: now }, now + forgottenAfterMs + 1)).toBe(0)
+test('a password of an account is guessed at most some hundred times a day', () => {
+  let known: Failures | undefined
+  let guesses = 0
+  for (let time = now; time < now + 86_400_000; guesses++) {
+    known = afterFailure(known, time, accountPace)
+    time += waitMs(known, time, accountPace)
+  }
+  expect(guesses).toBeLessThan(120)
 })

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Schema, UserRow } from '#lib/db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import type { AccessContext } from './access-context.ts'
-import { createPasswordLink, endPasswordLinks, type PasswordLink, redeemPasswordLink } from './password-links.ts'
+import { LinkEnded } from './link-secret.ts'
+import {
+  createPasswordLink,
+  endPasswordLinks,
+  isPasswordLink,
+  type PasswordLink,
+  redeemPasswordLink,
+} from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { isRole, roles } from './roles.ts'
+import type { ProvenUser } from './sessions.ts'
 import { type UserKey, userForUpdate } from './user-key.ts'
 
 const emailForm = z.email().max(254)
@@ -28,6 +36,24 @@ export type CreatedUser = { uuid: string; email: string; passwordLink: PasswordL
 
 /** A new user at a partner. Throws Refusal when the input is not valid, the partner unknown or the user there. */
 export async function createUser({ db, now }: AccessContext, input: NewUser): Promise<CreatedUser> {
+  const user = await userRowOf(input, now)
+  return db.transaction(async (transaction) => {
+    const partner = await transaction
+      .selectFrom('partners')
+      .select('uuid')
+      .where('uuid', '=', input.partnerUuid.toLowerCase())
+      .executeTakeFirst()
+    if (!partner) throw new Refusal(`there is no partner ${JSON.stringify(input.partnerUuid)}; import it first`)
+    await insertUser(transaction, { ...user, partner_uuid: partner.uuid })
+    const { uuid, email, password_hash: hash } = user
+    return { uuid, email, passwordLink: hash ? undefined : await createPasswordLink(transaction, uuid, now) }
+  })
+}
+
+type UserWithoutPartner = Selectable<Omit<UserRow, 'partner_uuid'>>
+
+/** The row of a new user. Throws Refusal when the input is not valid. Hashing takes a while: not for a transaction. */
+export async function userRowOf(input: Omit<NewUser, 'partnerUuid'>, now: number): Promise<UserWithoutPartner> {
   const { role, name = null, password } = input
   const email = input.email.toLowerCase()
   const uuid = (input.uuid ?? randomUUID()).toLowerCase()
@@ -37,24 +63,19 @@ export async function createUser({ db, now }: AccessContext, input: NewUser): Pr
   if (name !== null && !nameForm.safeParse(name).success) {
     throw new Refusal('the name of a user must have 1 to 200 characters and no control characters')
   }
-  // Hashing takes a while: it is done before the transaction holds the only write lock.
   const hash = password === undefined ? null : await hashPassword(password)
-  return db.transaction(async (transaction) => {
-    const partner = await transaction
-      .selectFrom('partners')
-      .select('uuid')
-      .where('uuid', '=', input.partnerUuid.toLowerCase())
-      .executeTakeFirst()
-    if (!partner) throw new Refusal(`there is no partner ${JSON.stringify(input.partnerUuid)}; import it first`)
-    const created = await transaction
-      .insertInto('users')
-      .values({ uuid, partner_uuid: partner.uuid, email, name, role, password_hash: hash, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('uuid')
-      .executeTakeFirst()
-    if (!created) throw new Refusal(await clashOf(transaction, email, uuid))
-    return { uuid, email, passwordLink: hash ? undefined : await createPasswordLink(transaction, uuid, now) }
-  })
+  return { uuid, email, name, role, password_hash: hash, locked_at: null, session_version: 1, created_at: now }
+}
+
+/** Throws Refusal when there is a user of that address or uuid. */
+export async function insertUser(transaction: Transaction<Schema>, user: Selectable<UserRow>): Promise<void> {
+  const created = await transaction
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uuid')
+    .executeTakeFirst()
+  if (!created) throw new Refusal(await clashOf(transaction, user.email, user.uuid))
 }
 
 export type ListedUser = Omit<UserRow, 'password_hash' | 'session_version'> & { has_password: boolean }
@@ -108,27 +129,31 @@ export async function resetPassword({ db, now }: AccessContext, key: UserKey): P
   })
 }
 
-/** Sets the password of the user whom the link was made for, and names it. Throws Refusal when it is used, too old or unknown. */
+/** Sets the password of the user whom the link was made for. Throws LinkEnded when it is used, too old or unknown. */
 export async function setPasswordByLink(
   { db, now }: AccessContext,
   input: { secret: string; password: string },
-): Promise<string> {
+): Promise<ProvenUser> {
+  // Hashing is dear: it is done for those alone who hold a link.
+  if (!(await isPasswordLink(db.write, input.secret, now))) throw new LinkEnded()
   const hash = await hashPassword(input.password)
   return db.transaction(async (transaction) => {
     const userUuid = await redeemPasswordLink(transaction, input.secret, now)
-    if (!userUuid) throw new Refusal('this link has been used or is too old; ask for a new one')
-    await keepPassword(transaction, userUuid, hash)
-    return userUuid
+    if (!userUuid) throw new LinkEnded()
+    return { userUuid, version: await keepPassword(transaction, userUuid, hash) }
   })
 }
 
-async function keepPassword(transaction: Transaction<Schema>, userUuid: string, hash: string): Promise<void> {
+/** Answers the version of the user's sessions from now on. */
+async function keepPassword(transaction: Transaction<Schema>, userUuid: string, hash: string): Promise<number> {
   await endPasswordLinks(transaction, userUuid)
-  await transaction
+  const { session_version: version } = await transaction
     .updateTable('users')
     .set((row) => ({ password_hash: hash, session_version: row('session_version', '+', 1) }))
     .where('uuid', '=', userUuid)
-    .execute()
+    .returning('session_version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 async function clashOf(transaction: Transaction<Schema>, email: string, uuid: string): Promise<string> {

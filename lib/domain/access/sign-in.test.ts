@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#lib/db/client.ts'
+import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { createSession } from './sessions.ts'
+import { type SignIn, signIn } from './sign-in.ts'
+import { userOfVerifiedEmail } from './single-sign-on.ts'
+import { addressPace } from './throttle.ts'
+import { createUser, lockUser } from './users.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const partnerUuid = randomUUID()
+const password = 'correct horse battery'
+const email = 'ann@example.com'
+const refused = { user: undefined, waitMs: 0 }
+
+describe.each(testEngines)('on %s', (engine) => {
+  let db: Database
+  let user: { userUuid: string; version: number }
+  const at = (now: number) => ({ db, now })
+  const attempt = (more: Partial<SignIn> = {}, now = start) =>
+    signIn(at(now), { email, password, address: undefined, ...more })
+  const fail = async (times: number, more: Partial<SignIn> = {}) => {
+    for (let i = 0; i < times; i++) expect(await attempt({ password: 'wrong', ...more })).toEqual(refused)
+  }
+
+  beforeEach(async () => {
+    db = await openTestDatabase(engine)
+    await db.write.insertInto('partners').values({ uuid: partnerUuid, name: 'A', email: null }).execute()
+    const created = await createUser(at(start), { partnerUuid, email, role: 'read', password })
+    user = { userUuid: created.uuid, version: 1 }
+  })
+  afterEach(() => db.close())
+
+  test('the right password is taken, whatever the case of the address and the blanks around it', async () => {
+    expect(await attempt()).toEqual({ user })
+    expect(await attempt({ email: ' ANN@Example.com ' })).toEqual({ user })
+  })
+
+  test('wrong, unknown, locked, without partner and without password are told by one answer', async () => {
+    await createUser(at(start), { partnerUuid, email: 'new@example.com', role: 'read' })
+    await createUser(at(start), { partnerUuid, email: 'locked@example.com', role: 'read', password })
+    await lockUser(at(start), { email: 'locked@example.com' })
+    await createUser(at(start), { partnerUuid, email: 'alone@example.com', role: 'read', password })
+    await db.write.updateTable('users').set({ partner_uuid: null }).where('email', '=', 'alone@example.com').execute()
+    expect(await attempt({ password: 'wrong' })).toEqual(refused)
+    for (const who of ['nobody@example.com', 'new@example.com', 'locked@example.com', 'alone@example.com', '', '\0']) {
+      expect(await attempt({ email: who }), who).toEqual(refused)
+    }
+  })
+
+  test('and none of them by the time it takes', async () => {
+    const timeOf = async (who: string) => {
+      const before = performance.now()
+      await attempt({ email: who, password: 'wrong' })
+      return performance.now() - before
+    }
+    await attempt({ email: 'first@example.com' })
+    const [known, unknown] = [await timeOf(email), await timeOf('nobody@example.com')]
+    expect(unknown).toBeGreaterThan(known / 4)
+    expect(known).toBeGreaterThan(unknown / 4)
+  })
+
+  test('after five failures one waits, also with the right password, also for an account that there is not', async () => {
+    for (const who of [email, 'nobody@example.com']) {
+      await fail(5, { email: who })
+      expect(await attempt({ email: who })).toEqual({ user: undefined, waitMs: 1_000 })
+      expect(await attempt({ email: who }, start + 400)).toEqual({ user: undefined, waitMs: 600 })
+    }
+    expect(await attempt({ password: 'wrong' }, start + 1_000)).toEqual(refused)
+    expect(await attempt({}, start + 1_000)).toEqual({ user: undefined, waitMs: 2_000 })
+    expect(await attempt({}, start + 3_000)).toEqual({ user })
+    expect(await attempt({ password: 'wrong' }, start + 3_000)).toEqual(refused)
+  })
+
+  test('many attempts at once are no way around it', async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, () => attempt({ password: 'wrong' })))
+    expect(all.filter((one) => one.user === undefined && one.waitMs === 0)).toHaveLength(5)
+  })
+
+  test('failures of an address count over all accounts, and its successes give back only their own', async () => {
+    const address = '192.0.2.1'
+    for (let i = 0; i < addressPace.freeFailures - 1; i++) await fail(1, { email: `${i}@example.com`, address })
+    expect(await attempt({ address })).toEqual({ user })
+    await fail(1, { email: 'last@example.com', address })
+    expect(await attempt({ address })).toEqual({ user: undefined, waitMs: 1_000 })
+    expect(await attempt({ address: '192.0.2.2' })).toEqual({ user })
+  })
+
+  test('whoever holds a network of IPv6 addresses is one client', async () => {
+    for (let i = 0; i < addressPace.freeFailures; i++)
+      await fail(1, { email: `${i}@x.example`, address: `2001:db8::${i}` })
+    expect(await attempt({ address: '2001:db8::ffff' })).toEqual({ user: undefined, waitMs: 1_000 })
+  })
+
+  test('strangers cannot keep out who has signed in from the same place before', async () => {
+    const home = { address: '198.51.100.7' }
+    await createSession(at(start), user, { ...home, userAgent: undefined })
+    await fail(5, { address: '192.0.2.1' })
+    expect(await attempt({ address: '192.0.2.2' })).toEqual({ user: undefined, waitMs: 1_000 })
+    expect(await attempt(home)).toEqual({ user })
+    await fail(5, home)
+    expect(await attempt(home)).toEqual({ user: undefined, waitMs: 1_000 })
+  })
+
+  test('what was typed as an address is not kept, for it may be a password', async () => {
+    await fail(1, { email: 'hunter2hunter2' })
+    const rows = await db.write.selectFrom('sign_in_failures').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('hunter2')
+  })
+
+  test('failures that are forgotten leave nothing behind', async () => {
+    await fail(3, { email: 'nobody@example.com', address: '192.0.2.1' })
+    expect(await attempt({}, start + 30 * 86_400_000)).toEqual({ user })
+    expect(await db.write.selectFrom('sign_in_failures').selectAll().execute()).toEqual([])
+  })
+
+  test('an address that another server has verified is its user, unless that is locked or has no partner', async () => {
+    expect(await userOfVerifiedEmail(at(start), 'Ann@Example.com')).toEqual(user)
+    expect(await userOfVerifiedEmail(at(start), 'nobody@example.com')).toBeUndefined()
+    await lockUser(at(start), { email })
+    expect(await userOfVerifiedEmail(at(start), email)).toBeUndefined()
+  })
+})
