@@ -8,8 +8,10 @@ type PageHeaderProps = { home: string; before?: ReactNode; children?: ReactNode 
 
 /** The bar above a page: the skip link, the product's name, what the page adds to it, and the choice of colours. */
 export function PageHeader({ home, before, children }: PageHeaderProps) {
+  // The shell of the panel is a banner itself: one in another is none.
+  const Bar = before ? 'div' : 'header'
   return (
-    <header className={classes.header}>
+    <Bar className={classes.header}>
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>
@@ -29,6 +31,6 @@ export function PageHeader({ home, before, children }: PageHeaderProps) {
           </Box>
         </div>
       </div>
-    </header>
+    </Bar>
   )
 }

@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Row } from '@tanstack/react-table'
 import Link from 'next/link'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import classes from './list-table.module.css'
 import type { TableFeatures } from './list-table.tsx'
 
@@ -36,7 +36,12 @@ export function TableRows({ rows, columnCount, isDimmed, hrefOf }: TableRowsProp
     )
   }
   return (
-    <tbody className={isDimmed ? classes.dimmed : undefined} onKeyDown={moveBetweenRows}>
+    <tbody
+      className={isDimmed ? classes.dimmed : undefined}
+      data-linked={hrefOf ? true : undefined}
+      onKeyDown={moveBetweenRows}
+      onClick={followRow}
+    >
       {rows.map((row) => (
         <tr key={row.id}>
           {row.getVisibleCells().map((cell, index) => {
@@ -59,6 +64,13 @@ export function TableRows({ rows, columnCount, isDimmed, hrefOf }: TableRowsProp
       ))}
     </tbody>
   )
+}
+
+/** A click beside the link of a row follows it too, unless it was meant for something else or marked text. */
+function followRow({ target }: MouseEvent<HTMLTableSectionElement>): void {
+  if (!(target instanceof Element) || target.closest('a, button') || window.getSelection()?.isCollapsed === false)
+    return
+  target.closest('tr')?.querySelector<HTMLAnchorElement>(`.${classes.rowLink}`)?.click()
 }
 
 /** Up, Down, Home and End move the focus from row to row; Enter follows the link that has it. */

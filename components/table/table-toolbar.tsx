@@ -1,7 +1,18 @@
 'use client'
-import { ActionIcon, Button, Checkbox, Group, Menu, MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Menu,
+  MultiSelect,
+  SegmentedControl,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconBraces, IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import type { Column } from '@tanstack/react-table'
 import { useEffect, useRef, useState } from 'react'
 import { addressOf, type CallInput } from '#lib/api/client.ts'
@@ -29,6 +40,7 @@ export function TableToolbar({ noun, address, fields, filter, onFilter, columns,
     const { [name]: _, ...others } = filter
     onFilter(values.length > 0 ? { ...others, [name]: values } : others)
   }
+  const download = useMutation({ mutationFn: () => downloadCsv(address, `${noun}.csv`) })
   return (
     <Group className={classes.toolbar} justify="space-between" gap="xs">
       <Group gap="xs">
@@ -66,12 +78,18 @@ export function TableToolbar({ noun, address, fields, filter, onFilter, columns,
           size="compact-xs"
           variant="subtle"
           leftSection={<IconDownload size={14} aria-hidden="true" />}
-          onClick={() => downloadCsv(address, `${noun}.csv`)}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
         >
           CSV
         </Button>
         <ViewMenu columns={columns} view={view} />
       </Group>
+      {download.error && (
+        <Text size="sm" c="red" role="alert" w="100%">
+          The download failed: {download.error.message}
+        </Text>
+      )}
     </Group>
   )
 }

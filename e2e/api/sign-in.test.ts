@@ -65,7 +65,8 @@ describe('signing in', () => {
 
   test('waits after five failures, for that account alone', async () => {
     const [email, other] = [await createUser('slow@sign-in.example'), await createUser('quick@sign-in.example')]
-    for (let i = 0; i < 5; i++) expect((await visitor().signIn(email, 'wrong')).error).toBe('wrong')
+    const failed = await Promise.all(Array.from({ length: 5 }, () => visitor().signIn(email, 'wrong')))
+    expect(failed.map(({ error }) => error)).toEqual(Array(5).fill('wrong'))
     for (const who of [email, email.toUpperCase()]) {
       expect((await visitor().signIn(who, password)).error).toMatch(/^wait 1$/)
     }
@@ -262,7 +263,10 @@ describe('single sign-on', () => {
     for (const change of forged) {
       const visit = visitor()
       const end = await goThere(visit, change)
-      expect([end.pathname, end.searchParams.get('error')]).toEqual(['/sign-in', 'OAuthCallback'])
+      expect([end.pathname, end.searchParams.get('error')]).toEqual([
+        '/sign-in',
+        expect.stringMatching(/^(OAuth)?Callback$/),
+      ])
       expect(await visit.status()).toBe(401)
     }
   })

@@ -6,12 +6,12 @@ import { defineConfig } from 'vitest/config'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shared = { root, globalSetup: ['e2e/database/global-setup.ts'], hookTimeout: 120_000 }
 
-/** The unit tests that take PostgreSQL in where TEST_DATABASE_URL names one. */
+/** The unit tests that run on PostgreSQL as well where TEST_DATABASE_URL names one. */
 const unitTests = readdirSync(join(root, 'lib'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => join('lib', file))
-  .filter((file) => readFileSync(join(root, file), 'utf8').includes('testEngines'))
-if (unitTests.length === 0) throw new Error('No unit test names testEngines of lib/db/test-database.ts')
+  .filter((file) => readFileSync(join(root, file), 'utf8').includes('.each(testEngines)'))
+if (unitTests.length === 0) throw new Error('No unit test runs on each of testEngines of lib/db/test-database.ts')
 
 export default defineConfig({
   test: {
