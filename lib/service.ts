@@ -2,7 +2,7 @@ import { createRouter, type Router } from './api/router.ts'
 import { createRoutes } from './api/routes.ts'
 import { authentication } from './auth/authenticate.ts'
 import { type SessionReader, sessionCookieReader } from './auth/session-cookie.ts'
-import { sessionSecret, tokenPepper } from './domain/access/secrets.ts'
+import { isFullDisk, sessionSecret, tokenPepper } from './domain/access/secrets.ts'
 import { type Data, openData } from './domain/data.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -12,7 +12,7 @@ export type Service = {
   data: Data
   router: Router
   readSession: SessionReader
-  sessionSecret: string
+  sessionSecret: () => string
   log: Log
 }
 
@@ -21,20 +21,40 @@ export type Log = (level: 'info' | 'error', message: string, more?: Record<strin
 /** Puts the service together; the database is opened and migrated in the background. */
 export function createService(settings: Settings, log: Log): Service {
   const data = openData(settings, (error) => log('error', 'The database cannot be used.', { error: String(error) }))
-  const pepper = tokenPepper(settings)
-  const secret = sessionSecret(settings)
-  const readSession = sessionCookieReader(settings.baseUrl, secret)
+  const pepper = once(() => tokenPepper(settings))
+  const secret = once(() => sessionSecret(settings))
+  // A wrong secret stops the start; a disk too full for a new one only delays what needs it.
+  for (const read of [pepper, secret]) ignoreFullDisk(read)
+  const reader = once(() => sessionCookieReader(settings.baseUrl, secret()))
+  const readSession: SessionReader = (headers) => reader()(headers)
   const { staleAfterMs } = settings
   const router = createRouter({
     addresses: settings,
     routes: createRoutes(settings),
     authenticate: authentication({ data, pepper, readSession }),
-    context: (caller) => ({ db: data.database, caller, now: Date.now(), pepper, staleAfterMs }),
+    context: (caller) => ({ db: data.database, caller, now: Date.now(), pepper: pepper(), staleAfterMs }),
     isUnavailable: (error) => data.database.engine.isUnavailable(error),
     report: (error, requestId) =>
       log('error', 'A request failed.', { request_id: requestId, error: error instanceof Error ? error.stack : error }),
   })
   return { settings, data, router, readSession, sessionSecret: secret, log }
+}
+
+/** Computes a value on first use, and again when that failed. */
+function once<T>(compute: () => T): () => T {
+  let kept: { value: T } | undefined
+  return () => {
+    kept ??= { value: compute() }
+    return kept.value
+  }
+}
+
+function ignoreFullDisk(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!isFullDisk(error)) throw error
+  }
 }
 
 /** One JSON object a line on standard error. */

@@ -15,6 +15,8 @@ if (unitTests.length === 0) throw new Error('No unit test runs on each of testEn
 
 export default defineConfig({
   test: {
+    // They wait for PostgreSQL and for processes more than they work.
+    maxWorkers: 3,
     projects: [
       { test: { ...shared, name: 'database', include: ['e2e/database/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { ...shared, name: 'unit', include: unitTests, testTimeout: 60_000 } },

@@ -17,7 +17,7 @@ const paths = [
   '/hybrid-core/v2/hybrid-cores/alpha/assets?sort[storage_usage]=-',
   '/hybrid-core/v1/sites/alpha/assets/node-000001',
 ]
-const kills = 8
+const kills = 6
 
 const folder = temporaryFolder('imports')
 let postgres: Postgres

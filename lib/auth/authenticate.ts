@@ -12,7 +12,7 @@ const missing = 'The headers X-Auth-UserId and X-Auth-Token must hold a user and
 export type Authenticate = (headers: Headers) => Promise<Caller>
 
 /** How a service tells who is calling. */
-export type Authentication = { data: Data; pepper: string; readSession: SessionReader }
+export type Authentication = { data: Data; pepper: () => string; readSession: SessionReader }
 
 /**
  * Who is calling: by the headers of a token when there are any, else by the session cookie. Throws Refused when the
@@ -31,7 +31,7 @@ export function authentication({ data, pepper, readSession }: Authentication): A
 
 type Lookup = (headers: Headers) => Promise<Caller | undefined>
 
-function tokenAuthentication(data: Data, pepper: string): Lookup {
+function tokenAuthentication(data: Data, pepper: () => string): Lookup {
   const use = tokenUse()
   return async (headers) => {
     const userUuid = headers.get('x-auth-userid') ?? ''
@@ -39,7 +39,7 @@ function tokenAuthentication(data: Data, pepper: string): Lookup {
     if (userUuid !== '' && !uuidPattern.test(userUuid)) throw refuse('user-id-malformed', { header: 'X-Auth-UserId' })
     if (userUuid === '' || token === '') return undefined
     const now = Date.now()
-    const caller = await available(data, (db) => callerOfToken({ db, pepper, now }, { userUuid, token }))
+    const caller = await available(data, (db) => callerOfToken({ db, pepper: pepper(), now }, { userUuid, token }))
     if (caller?.kind === 'token') use.note(data.database, caller.tokenId, now)
     return caller
   }
@@ -48,6 +48,8 @@ function tokenAuthentication(data: Data, pepper: string): Lookup {
 function sessionAuthentication(data: Data, readSession: SessionReader): Lookup {
   const use = sessionUse()
   return async (headers) => {
+    if (!headers.has('cookie')) return undefined
+    if (!data.isMigrated()) throw refuse('authentication-unavailable', {})
     const key = await readSession(headers)
     if (!key) return undefined
     const now = Date.now()

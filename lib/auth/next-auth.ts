@@ -11,7 +11,7 @@ import { type OidcProfile, oidcProvider, oidcProviderId, typedProviders } from '
 import { cookiePrefix, sessionCookieName } from './session-cookie.ts'
 import { sessionLives } from './session-lives.ts'
 
-type SignInService = { data: Data; settings: Settings; sessionSecret: string; log: Log }
+type SignInService = { data: Data; settings: Settings; sessionSecret: () => string; log: Log }
 
 /** What next-auth needs to sign the users of a service in and out, for one request. */
 export function nextAuthOptions({ data, settings, sessionSecret, log }: SignInService, visit: Visit): NextAuthOptions {
@@ -32,7 +32,7 @@ export function nextAuthOptions({ data, settings, sessionSecret, log }: SignInSe
     })
 
   return {
-    secret: sessionSecret,
+    secret: sessionSecret(),
     session: { strategy: 'jwt', maxAge: lifetimeMs / 1000 },
     pages: { signIn: '/sign-in', signOut: '/sign-in', error: '/sign-in' },
     useSecureCookies: isSecure,

@@ -52,20 +52,25 @@ export type SqliteOptions = {
 /** Opens the embedded database: one connection that writes, one that only reads and never waits for the first. */
 export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteOptions): Database {
   const inMemory = file === ':memory:'
-  if (!inMemory) createPrivately(file)
-  const connect = (): Sqlite.Database => {
+  const connect = (isReader = false): Sqlite.Database => {
+    if (!inMemory) createPrivately(file)
     const connection = new Sqlite(file, { timeout: busyTimeoutMs })
-    if (!inMemory) switchToWal(connection, lockTimeoutMs)
-    connection.pragma('synchronous = FULL')
-    connection.pragma('foreign_keys = ON')
-    connection.pragma(`cache_size = ${-1024 * cacheMebibytes}`)
-    connection.pragma(`journal_size_limit = ${64 * mebibyte}`)
-    connection.pragma(`analysis_limit = ${analysedRows}`)
-    return connection
+    try {
+      if (!inMemory) switchToWal(connection, lockTimeoutMs)
+      connection.pragma('synchronous = FULL')
+      connection.pragma('foreign_keys = ON')
+      connection.pragma(`cache_size = ${-1024 * cacheMebibytes}`)
+      connection.pragma(`journal_size_limit = ${64 * mebibyte}`)
+      connection.pragma(`analysis_limit = ${analysedRows}`)
+      if (isReader) connection.pragma('query_only = ON')
+      return connection
+    } catch (error) {
+      connection.close()
+      throw error
+    }
   }
-  const writer = connect()
-  const reader = inMemory ? writer : connect()
-  if (!inMemory) reader.pragma('query_only = ON')
+  const writer = new Connection(() => connect())
+  const reader = inMemory ? writer : new Connection(() => connect(true))
   const write = new Kysely<Schema>({ dialect: new WalDialect(writer) })
   const read = inMemory ? write : new Kysely<Schema>({ dialect: new WalDialect(reader) })
   return {
@@ -74,7 +79,9 @@ export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteO
     write,
     transaction: (work) => retryWhileBusy(() => write.transaction().execute(work), lockTimeoutMs),
     session: async ({ lockTimeoutMs, onWait }, work) => {
-      const connection = inMemory ? write : new Kysely<Schema>({ dialect: new WalDialect(connect()) })
+      const connection = inMemory
+        ? write
+        : new Kysely<Schema>({ dialect: new WalDialect(new Connection(() => connect())) })
       try {
         return await work({
           connection,
@@ -86,7 +93,7 @@ export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteO
     },
     patiently: (work) => retryWhileBusy(work, lockTimeoutMs),
     backup: async (target) => {
-      await reader.backup(target)
+      await reader.open().backup(target)
     },
     close: async () => {
       // kysely closes only what it has used. The last to close clears the log away, which a reader may not.
@@ -134,10 +141,26 @@ async function retryWhileBusy<T>(work: () => Promise<T>, timeoutMs: number, onWa
   }
 }
 
+/** Opened on first use, and tried again when that fails: a disk that is full now may have space later. */
+class Connection {
+  readonly #connect: () => Sqlite.Database
+  #opened: Sqlite.Database | undefined
+  constructor(connect: () => Sqlite.Database) {
+    this.#connect = connect
+  }
+  open(): Sqlite.Database {
+    this.#opened ??= this.#connect()
+    return this.#opened
+  }
+  close(): void {
+    this.#opened?.close()
+  }
+}
+
 class WalDialect extends SqliteDialect {
   readonly #statements: { database: StatementCache }
-  readonly #connection: Sqlite.Database
-  constructor(connection: Sqlite.Database) {
+  readonly #connection: Connection
+  constructor(connection: Connection) {
     const statements = { database: new StatementCache(connection) }
     super(statements)
     this.#statements = statements
@@ -152,8 +175,8 @@ class WalDialect extends SqliteDialect {
 }
 
 class ImmediateDriver extends SqliteDriver {
-  readonly #connection: Sqlite.Database
-  constructor(config: SqliteDialectConfig, connection: Sqlite.Database) {
+  readonly #connection: Connection
+  constructor(config: SqliteDialectConfig, connection: Connection) {
     super(config)
     this.#connection = connection
   }
@@ -162,7 +185,7 @@ class ImmediateDriver extends SqliteDriver {
   }
   override async rollbackTransaction(connection: DatabaseConnection) {
     // A full disk has ended the transaction by itself, and a second end would hide its error.
-    if (this.#connection.inTransaction) await super.rollbackTransaction(connection)
+    if (this.#connection.open().inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
@@ -174,15 +197,15 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /** Compiling a statement costs more than running it: the most recent ones are kept. */
 class StatementCache {
-  readonly #connection: Sqlite.Database
+  readonly #connection: Connection
   readonly #statements = new Map<string, Sqlite.Statement<unknown[]>>()
-  constructor(connection: Sqlite.Database) {
+  constructor(connection: Connection) {
     this.#connection = connection
   }
   prepare(text: string): Sqlite.Statement<unknown[]> {
     const known = this.#statements.get(text)
     if (known) return known
-    const statement = this.#connection.prepare<unknown[]>(text)
+    const statement = this.#connection.open().prepare<unknown[]>(text)
     if (this.#statements.size >= 200) this.#statements.delete(this.#statements.keys().next().value ?? '')
     this.#statements.set(text, statement)
     return statement

@@ -22,6 +22,7 @@ export async function start(service: Service): Promise<Server> {
   let draining = false
   const api = apiListener(service, () => draining)
   const server = createServer((incoming, outgoing) => {
+    if (draining) outgoing.setHeader('Connection', 'close')
     if (isApiTarget(incoming.url ?? '')) void api(incoming, outgoing)
     else {
       markClientAddress(incoming, settings.trustedProxyHops)
@@ -38,6 +39,8 @@ export async function start(service: Service): Promise<Server> {
     if (draining) return
     draining = true
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+    // A connection that is busy now would be kept for the next request.
+    setInterval(() => server.closeIdleConnections(), 50).unref()
     server.close(async () => {
       await data.close()
       process.exit(0)

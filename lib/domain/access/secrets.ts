@@ -16,6 +16,11 @@ export function sessionSecret(settings: { sessionSecret: string | undefined; dat
   return settings.sessionSecret ?? secretInFile(join(settings.dataDir, 'session-secret'), 'SESSION_SECRET')
 }
 
+/** Whether a secret could not be kept for want of space, which may be there later. */
+export function isFullDisk(error: unknown): boolean {
+  return /^(ENOSPC|EDQUOT)$/.test(codeOf(error))
+}
+
 function secretInFile(file: string, setting: string): string {
   const secret = readSecret(file, setting) ?? createSecret(file, setting)
   if (secret.length >= minLength) return secret
@@ -46,6 +51,7 @@ function createSecret(file: string, setting: string): string {
     }
     syncFolder(dirname(file))
   } catch (error) {
+    if (isFullDisk(error)) throw error
     throw new Refusal(`${setting}: is unset, and the file ${file} cannot be created (${codeOf(error)})`)
   } finally {
     rmSync(draft, { force: true })
