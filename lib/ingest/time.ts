@@ -2,11 +2,16 @@ const timePattern =
   /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/
 
+// Its offset may carry a time out of the years that RFC 3339 can write.
+const earliestMs = Date.parse('0000-01-01T00:00:00Z')
+const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** The epoch milliseconds of an RFC 3339 time with its offset, smaller parts cut off; undefined when it is none. */
 export function parseTime(text: string): number | undefined {
   const match = timePattern.exec(text)
   // Date.parse alone takes the 30th of February and 24:00.
-  return match && isRealDay(match) ? Date.parse(text.toUpperCase()) : undefined
+  const ms = match && isRealDay(match) ? Date.parse(text.toUpperCase()) : Number.NaN
+  return ms >= earliestMs && ms <= latestMs ? ms : undefined
 }
 
 /** Whether the text is YYYY-MM-DD and names a day that there is. */
