@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '#lib/db/client.ts'
+import { codeOf } from '#lib/db/engine.ts'
 import { migrate } from '#lib/db/migrate.ts'
 import { Refusal } from '#lib/domain/refusal.ts'
 import { readSettings, type Settings } from '#lib/settings.ts'
@@ -21,6 +22,8 @@ export async function withOpenDatabase<T>(work: (context: CommandContext) => Pro
   try {
     return await work({ db, settings, now: Date.now() })
   } catch (error) {
+    // The file is opened when it is first used.
+    if (codeOf(error) === 'SQLITE_NOTADB') throw cannotOpen(settings, error)
     throw db.engine.isUnavailable(error) ? new Refusal(`the database cannot be used: ${messageOf(error)}`) : error
   } finally {
     await db.close()
@@ -31,6 +34,10 @@ function open(settings: Settings): Database {
   try {
     return openDatabase(settings)
   } catch (error) {
-    throw new Refusal(`the database in ${settings.dataDir} cannot be opened: ${messageOf(error)}`)
+    throw cannotOpen(settings, error)
   }
+}
+
+function cannotOpen({ dataDir }: Settings, error: unknown): Refusal {
+  return new Refusal(`the database in ${dataDir} cannot be opened: ${messageOf(error)}`)
 }
