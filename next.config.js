@@ -3,8 +3,10 @@ export default {
   poweredByHeader: false,
   // The router answers a path that ends in a slash itself.
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ['better-sqlite3', 'pg', '@node-rs/argon2'],
+  serverExternalPackages: ['better-sqlite3', 'pg', '@node-rs/argon2', '@scalar/fastify-api-reference'],
   experimental: { optimizePackageImports: ['@mantine/core', '@mantine/hooks'] },
+  // The browser's contracts are plain data: zod would be a tenth of a page's script.
+  turbopack: { resolveAlias: { zod: { browser: './lib/api/contract/zod-in-browser.ts' } } },
   // `npm run typecheck` checks all of the project; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
 }

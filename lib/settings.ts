@@ -30,10 +30,13 @@ const duration = z
   .regex(/^[1-9]\d{0,8}(ms|s|m|h|d)$/, 'must be a duration such as 90s, 15m, 24h or 7d')
   .transform((text) => Number.parseInt(text, 10) * durationUnitsMs[unitOf(text)])
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const port = wholeNumber(1, 65_535)
 const secret = z.string().min(32, 'must have at least 32 characters')
 
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).prefault('3000'),
+  WEB_CONCURRENCY: wholeNumber(1, 64).prefault('1'),
   HOST: z.string().min(1).default('127.0.0.1'),
   BASE_URL: origin.optional(),
   DOCS_URL: origin.optional(),
@@ -50,6 +53,10 @@ const schema = z.object({
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  ANSWER_CACHE_MIB: wholeNumber(0, 16_384).prefault('64'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: secret.optional(),
 })
 
 const secretSettings = new Set([
@@ -58,15 +65,21 @@ const secretSettings = new Set([
   'SESSION_SECRET',
   'TOKEN_PEPPER',
   'OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
 ])
 const oidcSettings = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 /** The server that also signs users in, and what this service is to it. */
 export type Oidc = { issuer: string; clientId: string; clientSecret: string }
 
+export type LogLevel = (typeof logLevels)[number]
+export type Limit = { count: number; seconds: number }
+
 export type Settings = {
   port: number
   host: string
+  /** How many processes answer on the one port. */
+  workers: number
   baseUrl: string
   docsUrl: string
   schemaUrl: string
@@ -79,6 +92,16 @@ export type Settings = {
   /** How many proxies in front of the server are believed about the address of a client. */
   trustedProxyHops: number
   oidc: Oidc | undefined
+  /** Requests of one caller. */
+  rateLimit: Limit
+  /** Failed authentications from one address. */
+  authFailureLimit: Limit
+  /** Room for answers that are kept until the inventory changes. */
+  answerCacheMebibytes: number
+  logLevel: LogLevel
+  /** Where metrics are: on a port of their own, or at `/metrics` for whoever bears the token. */
+  metricsPort: number | undefined
+  metricsToken: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -101,6 +124,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   return {
     port: s.PORT,
     host: s.HOST,
+    workers: s.WEB_CONCURRENCY,
     baseUrl,
     docsUrl: s.DOCS_URL ?? baseUrl,
     schemaUrl: s.SCHEMA_URL ?? baseUrl,
@@ -112,6 +136,12 @@ export function readSettings(environment: Environment = process.env): Settings {
     staleAfterMs: s.STALE_AFTER,
     trustedProxyHops: s.TRUSTED_PROXY_HOPS,
     oidc: oidcOf(s),
+    rateLimit: s.RATE_LIMIT,
+    authFailureLimit: s.AUTH_FAILURE_LIMIT,
+    answerCacheMebibytes: s.ANSWER_CACHE_MIB,
+    logLevel: s.LOG_LEVEL,
+    metricsPort: s.METRICS_PORT,
+    metricsToken: s.METRICS_TOKEN,
   }
 }
 

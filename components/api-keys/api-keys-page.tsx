@@ -5,13 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#lib/api/client.ts'
 import { getAccount } from '#lib/api/contract/account.ts'
+import { useWish } from '../layout/use-wish.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
+import { createKeyHash } from './create-key-hash.ts'
 import { KeysTable } from './keys-table.tsx'
 import { type IssuedKey, NewKeyDialog } from './new-key-dialog.tsx'
 
 /** The API keys of the user: what there is, what it may do, and the one moment in which a new one is shown. */
 export function ApiKeysPage({ baseUrl }: { baseUrl: string }) {
   const [isCreating, setCreating] = useState(false)
+  useWish(createKeyHash, () => setCreating(true))
   const [issued, setIssued] = useState<IssuedKey | null>(null)
   const account = useQuery(query(getAccount, { params: {} }))
   return (

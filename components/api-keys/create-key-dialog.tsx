@@ -3,11 +3,11 @@ import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from '
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/client.ts'
-import { createToken, type tokenScopes } from '#lib/api/contract/account.ts'
+import { createToken } from '#lib/api/contract/account.ts'
+import type { Scope } from '#lib/rights.ts'
 import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
 import type { IssuedKey } from './new-key-dialog.tsx'
 
-type Scope = (typeof tokenScopes)[number]
 type CreateKeyDialogProps = {
   isOpen: boolean
   /** What the user may do itself: a key may not do more. */

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { call } from '#lib/api/client.ts'
 import { listTokens, revokeToken, rotateToken } from '#lib/api/contract/account.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx'
 import { type Column, ListTable } from '../table/list-table.tsx'
 import { Freshness } from '../usage/freshness.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { IssuedKey } from './new-key-dialog.tsx'
 
 type Key = Item<typeof listTokens>

@@ -1,6 +1,7 @@
 'use client'
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { Snippet } from '../layout/snippet.tsx'
 import { curlLine, environmentLines } from './key-usage.ts'
 
 export type IssuedKey = { name: string; token: string; user_uuid: string; expires_at: string }
@@ -32,35 +33,5 @@ export function NewKeyDialog({ issued, baseUrl, close }: NewKeyDialogProps) {
         </Stack>
       )}
     </Modal>
-  )
-}
-
-function Snippet({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <Group justify="space-between" mb={4}>
-        <Text size="sm" fw={600}>
-          {label}
-        </Text>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={copy}
-              aria-label={`Copy: ${label}`}
-              leftSection={
-                copied ? <IconCheck size={14} aria-hidden="true" /> : <IconCopy size={14} aria-hidden="true" />
-              }
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-      <Code block tabIndex={0}>
-        {text}
-      </Code>
-    </div>
   )
 }

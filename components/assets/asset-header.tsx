@@ -1,10 +1,10 @@
 'use client'
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { addressOf } from '#lib/api/client.ts'
 import { getAsset } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import { CoreAddressActions } from '../cores/core-address-actions.tsx'
-import classes from '../cores/core-header.module.css'
+import { AddressActions } from '../layout/address-actions.tsx'
+import { RecordHeader } from '../layout/record-header.tsx'
 import { Freshness } from '../usage/freshness.tsx'
 import { StatusBadge } from '../usage/status-badge.tsx'
 import { nodeTypeWords } from './node-type-words.ts'
@@ -19,24 +19,23 @@ type AssetHeaderProps = {
 /** Which node this is, of what type, in what state, and how old its numbers are. */
 export function AssetHeader({ coreId, assetId, asset, isLoading }: AssetHeaderProps) {
   return (
-    <header className={classes.header}>
-      <div className={classes.name}>
-        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {assetId}
-        </Title>
-        <CoreAddressActions address={addressOf(getAsset, { params: { hybrid_core_id: coreId, asset_id: assetId } })} />
-      </div>
+    <RecordHeader
+      title={assetId}
+      actions={
+        <AddressActions address={addressOf(getAsset, { params: { hybrid_core_id: coreId, asset_id: assetId } })} />
+      }
+    >
       {asset ? (
-        <div className={classes.facts}>
+        <>
           <span>{nodeTypeWords[asset.node_type]} node</span>
           <StatusBadge status={asset.status} />
           <span>
             observed <Freshness observedAt={asset.observed_at} stale={asset.stale} />
           </span>
-        </div>
+        </>
       ) : (
         isLoading && <Skeleton height={18} width="min(22rem, 100%)" />
       )}
-    </header>
+    </RecordHeader>
   )
 }

@@ -1,12 +1,11 @@
 'use client'
-import { Anchor, Breadcrumbs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { ApiError, query } from '#lib/api/client.ts'
 import { getAsset } from '#lib/api/contract/hybrid-core.ts'
 import { coreHref } from '../cores/core-path.ts'
-import { CoreUnknown } from '../cores/core-unknown.tsx'
 import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
+import { RecordUnknown } from '../layout/record-unknown.tsx'
+import { Trail } from '../layout/trail.tsx'
 import { AssetHeader } from './asset-header.tsx'
 import { AssetLossSection } from './asset-loss-section.tsx'
 import classes from './asset-page.module.css'
@@ -20,17 +19,13 @@ export function AssetPage({ coreId, assetId }: { coreId: string; assetId: string
   }
   return (
     <div className={classes.page}>
-      <Breadcrumbs component="nav" aria-label="Breadcrumb" className={classes.breadcrumbs}>
-        <Anchor component={Link} href="/cores" inherit>
-          Hybrid cores
-        </Anchor>
-        <Anchor component={Link} href={coreHref(coreId)} inherit>
-          {coreId}
-        </Anchor>
-        <Text span inherit c="dimmed" aria-current="page" truncate maw="16rem">
-          {assetId}
-        </Text>
-      </Breadcrumbs>
+      <Trail
+        to={[
+          { href: '/cores', label: 'Hybrid cores' },
+          { href: coreHref(coreId), label: coreId },
+        ]}
+        here={assetId}
+      />
       <AssetHeader coreId={coreId} assetId={assetId} asset={asset.data?.data} isLoading={asset.isPending} />
       {asset.error && <ApiErrorPanel error={asset.error} retry={() => asset.refetch()} />}
       {asset.data ? (
@@ -49,13 +44,13 @@ export function AssetPage({ coreId, assetId }: { coreId: string; assetId: string
 function Unknown({ coreId, assetId, error }: { coreId: string; assetId: string; error: ApiError }) {
   const isCore = error.problems.some(({ type }) => type.endsWith('/hybrid-core-unknown'))
   return isCore ? (
-    <CoreUnknown
+    <RecordUnknown
       title={`There is no hybrid core “${coreId}”`}
       hint="It has never been imported, has been removed, or belongs to another partner."
       back={{ href: '/cores', label: 'All hybrid cores' }}
     />
   ) : (
-    <CoreUnknown
+    <RecordUnknown
       title={`There is no asset “${assetId}” in ${coreId}`}
       hint="It has never been imported, or has been removed."
       back={{ href: `${coreHref(coreId)}#assets`, label: `All assets of ${coreId}` }}

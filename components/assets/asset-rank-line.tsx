@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { type CallInput, call, queryOf } from '#lib/api/client.ts'
 import { type getAsset, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import { coreHref } from '../cores/core-path.ts'
 import { findRank, rankInWords } from './asset-rank.ts'
 import { nodeTypeWords } from './node-type-words.ts'
 
@@ -40,7 +41,7 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
         component={Link}
         inherit
         underline="always"
-        href={`/cores/${encodeURIComponent(coreId)}?${queryOf({ ...input, page })}#assets`}
+        href={`${coreHref(coreId)}?${queryOf({ ...input, page })}#assets`}
       >
         See the list
       </Anchor>

@@ -1,6 +1,7 @@
 'use client'
 import { listAssets, nodeTypes } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import { assetHref } from '../cores/core-path.ts'
 import { type Column, ListTable } from '../table/list-table.tsx'
 import { Freshness } from '../usage/freshness.tsx'
 import { Meter } from '../usage/meter.tsx'
@@ -58,7 +59,6 @@ const columns: Column<Asset>[] = [
 
 /** The nodes of a core: which is fullest, which has failed, which is silent. */
 export function AssetsTable({ coreId }: { coreId: string }) {
-  const core = `/cores/${encodeURIComponent(coreId)}`
   return (
     <ListTable
       noun="assets"
@@ -66,7 +66,7 @@ export function AssetsTable({ coreId }: { coreId: string }) {
       params={{ hybrid_core_id: coreId }}
       columns={columns}
       rowId={({ id }) => id}
-      rowHref={({ id }) => `${core}/assets/${encodeURIComponent(id)}`}
+      rowHref={({ id }) => assetHref(coreId, id)}
       filters={[
         { kind: 'search', name: 'id', label: 'Search by id' },
         {

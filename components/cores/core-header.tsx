@@ -1,12 +1,13 @@
 'use client'
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { addressOf } from '#lib/api/client.ts'
 import { getHybridCore, type getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import { AddressActions } from '../layout/address-actions.tsx'
+import { RecordHeader } from '../layout/record-header.tsx'
 import { Freshness } from '../usage/freshness.tsx'
 import { StatusBadge } from '../usage/status-badge.tsx'
-import { CoreAddressActions } from './core-address-actions.tsx'
 import classes from './core-header.module.css'
 
 type Core = Item<typeof getHybridCore>
@@ -21,15 +22,12 @@ type CoreHeaderProps = {
 /** Which core this is, where, in what state, and how old its numbers are. */
 export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProps) {
   return (
-    <header className={classes.header}>
-      <div className={classes.name}>
-        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {coreId}
-        </Title>
-        <CoreAddressActions address={addressOf(getHybridCore, { params: { hybrid_core_id: coreId } })} />
-      </div>
+    <RecordHeader
+      title={coreId}
+      actions={<AddressActions address={addressOf(getHybridCore, { params: { hybrid_core_id: coreId } })} />}
+    >
       {core ? (
-        <div className={classes.facts}>
+        <>
           <StatusBadge status={core.status} />
           <span>{core.public_available ? 'public' : 'not public'}</span>
           <span>{locationText(core.location)}</span>
@@ -40,11 +38,11 @@ export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProp
             </span>
           )}
           {coverage && <Coverage {...coverage} />}
-        </div>
+        </>
       ) : (
         isLoading && <Skeleton height={18} width="min(34rem, 100%)" />
       )}
-    </header>
+    </RecordHeader>
   )
 }
 

@@ -6,9 +6,9 @@ import { ApiError, query } from '#lib/api/client.ts'
 import { getHybridCore, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { AssetsTable } from '../assets/assets-table.tsx'
 import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
+import { RecordUnknown } from '../layout/record-unknown.tsx'
 import { CoreHeader } from './core-header.tsx'
 import { CoreOverview, CoreOverviewSkeleton } from './core-overview.tsx'
-import { CoreUnknown } from './core-unknown.tsx'
 
 /** One hybrid core: how full it is, what the loss of a node would do, and its nodes. */
 export function CorePage({ coreId }: { coreId: string }) {
@@ -17,7 +17,7 @@ export function CorePage({ coreId }: { coreId: string }) {
   const resources = useQuery(query(getResources, { params }))
   if (core.error instanceof ApiError && core.error.status === 404) {
     return (
-      <CoreUnknown
+      <RecordUnknown
         title={`There is no hybrid core “${coreId}”`}
         hint="It has never been imported, has been removed, or belongs to another partner."
         back={{ href: '/cores', label: 'All hybrid cores' }}

@@ -10,3 +10,7 @@ export function readSegment(segment: string): string {
 export function coreHref(coreId: string): string {
   return `/cores/${encodeURIComponent(coreId)}`
 }
+
+export function assetHref(coreId: string, assetId: string): string {
+  return `${coreHref(coreId)}/assets/${encodeURIComponent(assetId)}`
+}

@@ -6,6 +6,7 @@ import { type Column, ListTable } from '../table/list-table.tsx'
 import { Freshness } from '../usage/freshness.tsx'
 import { Meter } from '../usage/meter.tsx'
 import { StatusBadge } from '../usage/status-badge.tsx'
+import { coreHref } from './core-path.ts'
 
 type Core = Item<typeof listHybridCores>
 type Usage = Core['workload']['cpu'] | Core['workload']['memory']
@@ -39,7 +40,7 @@ export function CoresTable() {
       params={{}}
       columns={columns}
       rowId={({ id }) => id}
-      rowHref={({ id }) => `/cores/${encodeURIComponent(id)}`}
+      rowHref={({ id }) => coreHref(id)}
       filters={[
         { kind: 'search', name: 'id', label: 'Search by id' },
         {

@@ -41,7 +41,12 @@ export function pathOf(dialect: Dialect, { path }: Endpoint, values: Readonly<Re
   return dialect.prefix + segments.join('/')
 }
 
-const sampleIds: Readonly<Record<string, string>> = { hybrid_core_id: 'hc-fra-1', asset_id: 'sn-17' }
+const sampleIds: Readonly<Record<string, string>> = {
+  hybrid_core_id: 'hc-fra-1',
+  asset_id: 'sn-17',
+  ...problems['project-not-found'].example,
+  ...problems['price-list-not-found'].example,
+}
 
 /** What is asked to meet the problem: of most kinds, a route that declares it with the ids of its example. */
 function occurrenceOf(dialect: Dialect, { baseUrl }: Addresses, name: ProblemName): Occurrence {
@@ -78,6 +83,17 @@ function occurrenceOf(dialect: Dialect, { baseUrl }: Addresses, name: ProblemNam
       const { method, allowed } = problems[name].example
       return { request: { method, path }, headers: { Allow: allowed.join(', ') } }
     }
+    case 'unauthorized': {
+      const declaring = endpointsOf[dialect.name].find(
+        (one) => one.problems.includes(name) && one.path.endsWith('_uuid'),
+      )
+      return { request: { path: declaring ? pathOf(dialect, declaring, problems[name].example) : path } }
+    }
+    case 'location-not-found': {
+      const declaring = declaringOf(dialect, name)
+      const query = `filter[location]=${problems[name].example.location}`
+      return { request: { path: declaring ? pathOf(dialect, declaring, sampleIds) : path, query } }
+    }
     case 'too-many-requests':
       return { request: { path }, headers: { 'Retry-After': String(problems[name].example.seconds) } }
     default: {
@@ -96,7 +112,9 @@ function plainestOf(dialect: Dialect): Endpoint {
 
 /** Of the routes that declare the problem, one that a reader can call with a token and without a body, if there is. */
 function declaringOf(dialect: Dialect, name: ProblemName): Endpoint | undefined {
-  const declaring = endpointsOf[dialect.name].filter(({ problems }) => problems.includes(name))
+  const declaring = endpointsOf[dialect.name].filter(
+    ({ problems, sessionOnly }) => problems.includes(name) && (name !== 'forbidden' || sessionOnly),
+  )
   return declaring.sort((a, b) => effortOf(a) - effortOf(b))[0]
 }
 
@@ -113,7 +131,10 @@ function requestOf(dialect: Dialect, endpoint: Endpoint, baseUrl: string, name: 
   const request = { method: endpoint.method, path: pathOf(dialect, endpoint, values), headers: credentials }
   if (!endpoint.body) return request
   const type = name === 'unsupported-media-type' ? 'text/plain' : 'application/json'
-  return { ...request, headers: { ...credentials, 'Content-Type': type }, body: bodyOf(endpoint.body, name) }
+  const condition: Record<string, string> =
+    name === 'precondition-failed' ? { 'If-Match': 'W/"aBcDeFgHiJkLmNoPqRsTuV"' } : {}
+  const headers = { ...credentials, 'Content-Type': type, ...condition }
+  return { ...request, headers, body: bodyOf(endpoint.body, name) }
 }
 
 const goodFields: Readonly<Record<string, unknown>> = { name: 'backup', email: 'billing@example.com' }

@@ -2,20 +2,20 @@ import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 
 /** Opens the command palette; the shortcut stands on it where there is room. */
-export function PaletteButton({ onClick }: { onClick: () => void }) {
+export function PaletteButton(props: { onClick: () => void; onPointerEnter: () => void }) {
   return (
     <>
       <Button
         visibleFrom="sm"
         size="xs"
         variant="default"
-        onClick={onClick}
+        {...props}
         leftSection={<IconSearch size={14} aria-hidden="true" />}
         rightSection={<Kbd size="xs">Ctrl K</Kbd>}
       >
         Find
       </Button>
-      <ActionIcon hiddenFrom="sm" variant="default" size="md" onClick={onClick} aria-label="Find">
+      <ActionIcon hiddenFrom="sm" variant="default" size="md" {...props} aria-label="Find">
         <IconSearch size={16} aria-hidden="true" />
       </ActionIcon>
     </>

@@ -1,22 +1,21 @@
 'use client'
-import { AppShell, Box, Burger, NavLink, ScrollArea } from '@mantine/core'
+import { AppShell, Box, Burger, NavLink, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
-import { query } from '#lib/api/client.ts'
-import { getAccount } from '#lib/api/contract/account.ts'
+import { Fragment, type ReactNode } from 'react'
+import { AccountMenu } from './account-menu.tsx'
 import { ColorSchemeControl } from './color-scheme-control.tsx'
-import { CommandPalette, openCommandPalette } from './command-palette.tsx'
-import { navigation } from './navigation.ts'
 import { PageHeader } from './page-header.tsx'
-import { PaletteButton } from './palette-button.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { Palette } from './palette.tsx'
+import classes from './panel-shell.module.css'
+import { useAccount } from './use-account.ts'
+import { useNavigation } from './use-navigation.ts'
 
 /** What surrounds every page of the panel: the way to the others, the command palette, and who is signed in. */
 export function PanelShell({ children }: { children: ReactNode }) {
-  const account = useQuery(query(getAccount, { params: {} }))
+  const account = useAccount()
+  const pages = useNavigation()
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const path = usePathname()
   return (
@@ -26,7 +25,7 @@ export function PanelShell({ children }: { children: ReactNode }) {
       padding={{ base: 'md', sm: 'lg' }}
       transitionDuration={0}
     >
-      <AppShell.Header withBorder={false}>
+      <AppShell.Header className={classes.header} withBorder={false}>
         <PageHeader
           home="/cores"
           before={
@@ -39,31 +38,38 @@ export function PanelShell({ children }: { children: ReactNode }) {
             />
           }
         >
-          <PaletteButton onClick={openCommandPalette} />
-          <UserMenu account={account.data?.data} />
+          <Palette />
+          <AccountMenu account={account} />
         </PageHeader>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label="Pages">
-        <ScrollArea>
-          {navigation.map(({ href, label, icon: Icon }) => (
-            <NavLink
-              key={href}
-              component={Link}
-              href={href}
-              label={label}
-              leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
-              active={path === href || path.startsWith(`${href}/`)}
-              aria-current={path === href ? 'page' : undefined}
-              onClick={close}
-            />
+      <AppShell.Navbar className={classes.navbar} p="xs" aria-label="Pages">
+        <Box style={{ overflowY: 'auto' }}>
+          {pages.map(({ href, search = '', label, group, icon: Icon }, at) => (
+            <Fragment key={href}>
+              {group !== pages[at - 1]?.group && (
+                <Text size="xs" c="dimmed" fw={600} px="sm" pt="md" pb={4}>
+                  {group}
+                </Text>
+              )}
+              <NavLink
+                component={Link}
+                href={href + search}
+                label={label}
+                leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
+                active={path === href || path.startsWith(`${href}/`)}
+                aria-current={path === href ? 'page' : undefined}
+                onClick={close}
+              />
+            </Fragment>
           ))}
-        </ScrollArea>
+        </Box>
         <Box hiddenFrom="sm" p="xs">
           <ColorSchemeControl />
         </Box>
       </AppShell.Navbar>
-      <AppShell.Main id="content">{children}</AppShell.Main>
-      <CommandPalette />
+      <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
+        {children}
+      </AppShell.Main>
     </AppShell>
   )
 }

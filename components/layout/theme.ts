@@ -61,9 +61,14 @@ export const theme: MantineThemeOverride = {
       h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
   },
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // It is a <header>, which outside of the page's own parts would be a second banner.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+  },
 }
 
-/** Tokens of our own, in both schemes: hairlines, quiet surfaces, and the tints of code. */
+/** Tokens of our own, in both schemes, and those of Mantine's that miss 4.5:1: red as text, white on a filled button. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -79,6 +84,7 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--color-level-filling-text': '#7d5500',
     '--color-level-near-full': '#c2410c',
     '--color-level-full': '#a3123a',
+    '--mantine-color-error': '#a3123a',
   },
   dark: {
     '--color-rule': dark[5],
@@ -93,5 +99,11 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--color-level-filling-text': '#e0aa2e',
     '--color-level-near-full': '#f98a4b',
     '--color-level-full': '#ff7d97',
+    '--mantine-color-error': '#ff7d97',
+    '--mantine-primary-color-filled': petrol[7],
+    '--mantine-primary-color-filled-hover': petrol[8],
+    '--mantine-primary-color-contrast': '#fff',
+    '--mantine-color-petrol-filled': petrol[7],
+    '--mantine-color-petrol-filled-hover': petrol[8],
   },
 })

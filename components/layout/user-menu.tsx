@@ -1,45 +1,59 @@
 'use client'
-import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconBook, IconDevices, IconLogout, IconUser } from '@tabler/icons-react'
-import { signOut } from 'next-auth/react'
-import type { getAccount } from '#lib/api/contract/account.ts'
-import type { Item } from '#lib/api/endpoint.ts'
-import { signOutEverywhere } from './sign-out-everywhere.ts'
+import { Button, Divider, Popover, Stack, Text } from '@mantine/core'
+import { IconBook, IconDevices, IconLogout } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type Account, AccountButton } from './account-menu.tsx'
+import { signOut } from './sign-out.ts'
+import { useOpenedAtOnce } from './use-opened-at-once.ts'
+
+const item = { variant: 'subtle', color: 'gray', justify: 'start', size: 'sm', fw: 400, c: 'var(--mantine-color-text)' }
 
 /** Who is signed in, and the ways out. */
-export function UserMenu({ account }: { account: Item<typeof getAccount> | undefined }) {
+export function UserMenu({ account }: { account: Account }) {
+  const leave = useMutation({ mutationFn: signOut })
+  const { target, popover } = useOpenedAtOnce()
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <UnstyledButton aria-label={account ? `Signed in as ${account.email}` : 'Account'} p={6} lh={0}>
-          <IconUser size={20} stroke={1.7} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <Popover {...popover} position="bottom-end" width={260} transitionProps={{ duration: 0 }} onClose={leave.reset}>
+      <Popover.Target>
+        <AccountButton account={account} {...target} />
+      </Popover.Target>
+      <Popover.Dropdown p={6} aria-label="Account">
         {account && (
-          <Menu.Label>
-            <Text size="sm" c="var(--mantine-color-text)" fw={600} truncate>
+          <>
+            <Text size="sm" fw={600} px="sm" pt={6} truncate title={account.name ?? account.email}>
               {account.name ?? account.email}
             </Text>
-            <Text size="xs" truncate>
+            <Text size="xs" c="dimmed" px="sm" style={{ overflowWrap: 'anywhere' }}>
               {account.email}, {account.role} at {account.partner.name}
             </Text>
-          </Menu.Label>
+            <Divider my={6} />
+          </>
         )}
-        <Menu.Divider />
-        <Menu.Item component="a" href="/docs" leftSection={<IconBook size={16} aria-hidden="true" />}>
-          Documentation
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden="true" />}
-          onClick={() => signOut({ callbackUrl: '/sign-in' })}
-        >
-          Sign out
-        </Menu.Item>
-        <Menu.Item leftSection={<IconDevices size={16} aria-hidden="true" />} onClick={signOutEverywhere}>
-          Sign out everywhere
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <Stack gap={0}>
+          <Button {...item} component="a" href="/docs" leftSection={<IconBook size={16} aria-hidden="true" />}>
+            Documentation
+          </Button>
+          <Button
+            {...item}
+            leftSection={<IconLogout size={16} aria-hidden="true" />}
+            onClick={() => leave.mutate('here')}
+          >
+            Sign out
+          </Button>
+          <Button
+            {...item}
+            leftSection={<IconDevices size={16} aria-hidden="true" />}
+            onClick={() => leave.mutate('everywhere')}
+          >
+            Sign out everywhere
+          </Button>
+        </Stack>
+        {leave.error && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert" px="sm" py={6}>
+            You are still signed in: the server did not do it. Try again.
+          </Text>
+        )}
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -29,6 +29,12 @@ export async function goToSingleSignOn(path: string): Promise<AskObstacle | unde
   }
 }
 
+/** Ends the session of this browser. Throws when it could not be ended. */
+export async function endThisSession(): Promise<void> {
+  const obstacle = obstacleOf(await post('signout', { callbackUrl: '/sign-in' }))
+  if (obstacle) throw new Error(`The session goes on: ${obstacle.kind}`)
+}
+
 /** Answers the address to which next-auth would lead a browser that sends a form. */
 async function post(route: string, fields: Fields): Promise<URL> {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string }

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { firstPage } from '#lib/api/contract/own-path.ts'
 import { type AskObstacle, askForSession } from './ask-for-session.ts'
+import { focusFirstError } from './focus-first-error.ts'
 import { LinkOver } from './link-over.tsx'
 import { NewPasswordFields, newPassword, newPasswordRules } from './new-password-fields.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -32,10 +33,10 @@ export function SetPasswordForm() {
   }
   return (
     <SignInCard title="Set a password" intro="The link works once. You are signed in afterwards." obstacle={obstacle}>
-      <form method="post" onSubmit={form.onSubmit(submit)}>
+      <form method="post" onSubmit={form.onSubmit(submit, focusFirstError(form))}>
         <Stack gap="md">
           <NewPasswordFields form={form} autoFocus />
-          <Button type="submit" loading={isBusy} fullWidth>
+          <Button type="submit" color="petrol.7" loading={isBusy} fullWidth>
             Set the password
           </Button>
         </Stack>

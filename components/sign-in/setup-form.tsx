@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { firstPage } from '#lib/api/contract/own-path.ts'
 import { type AskObstacle, askForSession } from './ask-for-session.ts'
+import { focusFirstError } from './focus-first-error.ts'
 import { LinkOver } from './link-over.tsx'
 import { NewPasswordFields, newPassword, newPasswordRules } from './new-password-fields.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -39,7 +40,7 @@ export function SetupForm() {
   }
   return (
     <SignInCard title="Set up the panel" intro="You become its first user, an owner." obstacle={obstacle}>
-      <form method="post" onSubmit={form.onSubmit(submit)}>
+      <form method="post" onSubmit={form.onSubmit(submit, focusFirstError(form))}>
         <Stack gap="md">
           <TextInput
             label="Partner"
@@ -57,7 +58,7 @@ export function SetupForm() {
             {...form.getInputProps('email')}
           />
           <NewPasswordFields form={form} />
-          <Button type="submit" loading={isBusy} fullWidth>
+          <Button type="submit" color="petrol.7" loading={isBusy} fullWidth>
             Set up and sign in
           </Button>
         </Stack>

@@ -40,7 +40,15 @@ export function SignInForm({ callbackUrl, earlier, hasSingleSignOn }: SignInForm
       {/* Sent before the page is alive, the password must not stand in an address. */}
       <form method="post" onSubmit={submit}>
         <Stack gap="md">
-          <TextInput label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
+          <TextInput
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            autoFocus
+          />
           <PasswordInput
             ref={password}
             label="Password"
@@ -48,8 +56,9 @@ export function SignInForm({ callbackUrl, earlier, hasSingleSignOn }: SignInForm
             autoComplete="current-password"
             maxLength={1_000}
             required
+            withAsterisk={false}
           />
-          <Button type="submit" loading={isBusy} fullWidth>
+          <Button type="submit" color="petrol.7" loading={isBusy} fullWidth>
             Sign in
           </Button>
         </Stack>

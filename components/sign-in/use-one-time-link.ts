@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { askForSession } from './ask-for-session.ts'
 
 export type OneTimeLink = { state: 'open'; secret: string } | { state: 'incomplete' } | { state: 'ended' }
 
@@ -12,10 +11,7 @@ export function useOneTimeLink(provider: 'set-password' | 'setup'): [OneTimeLink
     async function read(): Promise<void> {
       const secret = new URLSearchParams(window.location.hash.slice(1)).get('secret')
       setLink(secret ? { state: 'open', secret } : { state: 'incomplete' })
-      if (!secret) return
-      // A link is looked at before what comes with it, which is nothing yet.
-      const obstacle = await askForSession(provider, { secret })
-      if (isCurrent && obstacle?.kind === 'link-ended') setLink({ state: 'ended' })
+      if (secret && !(await works(provider, secret)) && isCurrent) setLink({ state: 'ended' })
     }
     void read()
     window.addEventListener('hashchange', read)
@@ -26,4 +22,14 @@ export function useOneTimeLink(provider: 'set-password' | 'setup'): [OneTimeLink
   }, [provider])
 
   return [link, () => setLink({ state: 'ended' })]
+}
+
+/** A server that does not answer says nothing against the link. */
+async function works(provider: string, secret: string): Promise<boolean> {
+  try {
+    const answered = await fetch('/api/auth/link', { method: 'POST', body: new URLSearchParams({ provider, secret }) })
+    return !answered.ok || ((await answered.json()) as { works: boolean }).works
+  } catch {
+    return true
+  }
 }

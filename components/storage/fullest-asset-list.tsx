@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import Link from 'next/link'
 import type { listAssets } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import { coreHref } from '../cores/core-path.ts'
+import { assetHref } from '../cores/core-path.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { Meter } from '../usage/meter.tsx'
 import classes from './fullest-assets.module.css'
@@ -17,13 +17,7 @@ export function FullestAssetList({ assets, isDimmed }: { assets: readonly Asset[
       {assets.map((asset) => (
         <li key={asset.id} className={classes.asset}>
           <span className={classes.name}>
-            <Anchor
-              component={Link}
-              href={`${coreHref(asset.hybrid_core_id)}/assets/${encodeURIComponent(asset.id)}`}
-              prefetch={false}
-              fw={600}
-              inherit
-            >
+            <Anchor component={Link} href={assetHref(asset.hybrid_core_id, asset.id)} prefetch={false} fw={600} inherit>
               {asset.id}
             </Anchor>
             <Freshness observedAt={asset.observed_at} stale={asset.stale} />

@@ -2,7 +2,7 @@
 import { Anchor, Code, Text } from '@mantine/core'
 import Link from 'next/link'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
-import { coreHref } from '../cores/core-path.ts'
+import { assetHref, coreHref } from '../cores/core-path.ts'
 import { type Column, ListTable } from '../table/list-table.tsx'
 import { formatBytes, formatPercentage } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
@@ -86,13 +86,7 @@ export function StorageTable() {
 
 function AssetLink({ coreId, assetId }: { coreId: string; assetId: string }) {
   return (
-    <Anchor
-      className={classes.link}
-      component={Link}
-      href={`${coreHref(coreId)}/assets/${encodeURIComponent(assetId)}`}
-      prefetch={false}
-      inherit
-    >
+    <Anchor className={classes.link} component={Link} href={assetHref(coreId, assetId)} prefetch={false} inherit>
       {assetId}
     </Anchor>
   )

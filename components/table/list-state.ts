@@ -6,7 +6,7 @@ import { direction } from '#lib/api/params.ts'
 /** What a table shows of its list; the page's address is the only place where it is kept. */
 export type ListState = {
   page: { number: number; size: number }
-  filter: Readonly<Record<string, readonly unknown[]>>
+  filter: Readonly<Record<string, readonly string[]>>
   sort: readonly { name: string; descending: boolean }[]
 }
 
@@ -15,7 +15,7 @@ type Parameters = Iterable<readonly [string, string]>
 /** Reads an address leniently: a value that the API would refuse is left out, so that a table never starts broken. */
 export function readListState({ filters, sorts }: Endpoint, parameters: Parameters): ListState {
   const pages: Record<string, number> = {}
-  const filter: Record<string, unknown[]> = {}
+  const filter: Record<string, string[]> = {}
   const sort: { name: string; descending: boolean }[] = []
   for (const [name, text] of parameters) {
     const [, group = '', key = ''] = /^(page|filter|sort)\[(\w+)\]$/.exec(name) ?? []
@@ -23,8 +23,8 @@ export function readListState({ filters, sorts }: Endpoint, parameters: Paramete
       const value = v2.paging.params[name]?.decode(text)
       if (value !== undefined) pages[name] = value
     } else if (group === 'filter' && Object.hasOwn(filters, key)) {
-      const value = filters[key]?.decode(text)
-      if (value !== undefined) filter[key] = [...(filter[key] ?? []), value]
+      // As it was written: a time that is decoded would not be written the same again.
+      if (filters[key]?.decode(text) !== undefined) filter[key] = [...(filter[key] ?? []), text]
     } else if (group === 'sort' && sorts.includes(key) && !sort.some((one) => one.name === key)) {
       const value = direction.decode(text)
       if (value !== undefined) sort.push({ name: key, descending: value === 'descending' })

@@ -10,9 +10,10 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
-import { type Body, query } from '#lib/api/client.ts'
+import { type Body, isForbidden, query } from '#lib/api/client.ts'
 import type { Endpoint, Item, PathParams } from '#lib/api/endpoint.ts'
 import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
+import { NotAllowed } from '../layout/not-allowed.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { FilterField } from './filter-field.ts'
 import classes from './list-table.module.css'
@@ -23,7 +24,11 @@ import { TableToolbar } from './table-toolbar.tsx'
 import { useListState } from './use-list-state.ts'
 import { useTableView } from './use-table-view.ts'
 
-const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
+const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnMeta: {} as { isNumeric: boolean },
+})
 export type TableFeatures = typeof features
 
 type Listing = Endpoint & { shape: 'list' }
@@ -32,6 +37,8 @@ export type Column<Row> = {
   id: string
   header: string
   enableSorting?: boolean
+  /** Its values stand at the end of the cell, so that their digits stand below each other. */
+  isNumeric?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -44,6 +51,8 @@ type ListTableProps<E extends Listing> = {
   rowId: (row: Item<E>) => string
   /** Where a row leads; left out: nowhere. */
   rowHref?: (row: Item<E>) => string
+  /** What a row shows below itself when it is opened; for rows that lead nowhere. */
+  rowDetail?: (row: Item<E>) => ReactNode
   filters?: readonly FilterField[]
   /** What to do when there is nothing at all. */
   empty: ReactNode
@@ -53,7 +62,7 @@ const noRows: never[] = []
 
 /** The one table: filtered, sorted and paged by the API, its only state the address, its only data the endpoint. */
 export function ListTable<E extends Listing>(props: ListTableProps<E>) {
-  const { noun, endpoint, params, columns, rowId, rowHref, filters = [], empty } = props
+  const { noun, endpoint, params, columns, rowId, rowHref, rowDetail, filters = [], empty } = props
   const [state, change] = useListState(endpoint)
   const view = useTableView(endpoint.id)
   const input = { params, ...state } as Parameters<typeof query<E>>[1]
@@ -63,9 +72,10 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
   const definitions = useMemo(
     () =>
       columns.map(
-        ({ cell, ...column }): ColumnDef<TableFeatures, object, unknown> => ({
+        ({ cell, isNumeric = false, ...column }): ColumnDef<TableFeatures, object, unknown> => ({
           enableSorting: false,
           accessorFn: (row) => row,
+          meta: { isNumeric },
           ...column,
           cell: ({ row }) => cell(row.original as Item<E>),
         }),
@@ -87,6 +97,7 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
   const isFiltered = Object.keys(state.filter).length > 0
   const clearFilters = () => change({ filter: {} })
 
+  if (isForbidden(list.error)) return <NotAllowed needs={endpoint.scope} />
   return (
     <section className={classes.list} aria-label={noun}>
       <TableToolbar
@@ -98,10 +109,14 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
         columns={table.getAllLeafColumns()}
         view={view}
       />
-      {list.error ? (
-        <ApiErrorPanel error={list.error} retry={() => list.refetch()} />
-      ) : (
-        <div className={classes.frame} data-density={view.density}>
+      {list.error && <ApiErrorPanel error={list.error} retry={() => list.refetch()} />}
+      {/* What these parameters gave last stays to be read. The frame scrolls: where it holds no links it takes the focus. */}
+      {(body || !list.error) && (
+        <div
+          className={classes.frame}
+          data-density={view.density}
+          {...(rowHref ? {} : { role: 'group', tabIndex: 0, 'aria-label': `Table of ${noun}` })}
+        >
           <table className={classes.table} aria-busy={list.isFetching} aria-rowcount={body?.meta.page.total ?? -1}>
             <thead>
               {table.getHeaderGroups().map((group) => (
@@ -114,9 +129,10 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
             </thead>
             <TableRows
               rows={body ? table.getRowModel().rows : undefined}
-              columnCount={table.getVisibleLeafColumns().length}
+              columns={table.getVisibleLeafColumns()}
               isDimmed={list.isPlaceholderData}
               hrefOf={rowHref && ((row) => rowHref(row as Item<E>))}
+              detailOf={rowDetail && ((row) => rowDetail(row as Item<E>))}
             />
           </table>
           {body?.data.length === 0 && (
@@ -126,9 +142,7 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
           )}
         </div>
       )}
-      {body && !list.error && (
-        <TableFooter page={body.meta.page} shown={body.data.length} onPage={(page) => change({ page })} />
-      )}
+      {body && <TableFooter page={body.meta.page} shown={body.data.length} onPage={(page) => change({ page })} />}
     </section>
   )
 }

@@ -15,11 +15,17 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 /** A column's head: click sorts ascending, descending, not at all; with Shift it adds a key. */
 export function SortHeader({ header, of }: SortHeaderProps) {
   const title = String(header.column.columnDef.header)
-  if (!header.column.getCanSort()) return <th scope="col">{title}</th>
+  const isNumeric = header.column.columnDef.meta?.isNumeric || undefined
+  if (!header.column.getCanSort())
+    return (
+      <th scope="col" data-numeric={isNumeric}>
+        {title}
+      </th>
+    )
   const sorted = header.column.getIsSorted()
   const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort
   return (
-    <th scope="col" aria-sort={sorted ? ariaSort[sorted] : 'none'}>
+    <th scope="col" aria-sort={sorted ? ariaSort[sorted] : 'none'} data-numeric={isNumeric}>
       <button
         type="button"
         className={classes.sort}

@@ -1,28 +1,26 @@
 'use client'
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Group,
-  Menu,
-  MultiSelect,
-  SegmentedControl,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { IconBraces, IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react'
+import { IconBraces, IconDownload, IconSearch } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Column } from '@tanstack/react-table'
+import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { addressOf, type CallInput } from '#lib/api/client.ts'
 import type { Endpoint } from '#lib/api/endpoint.ts'
+import { ChoiceFilter } from './choice-filter.tsx'
 import { downloadCsv } from './download-csv.ts'
 import type { FilterField } from './filter-field.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list-table.module.css'
 import type { TableFeatures } from './list-table.tsx'
-import type { Density, TableView } from './use-table-view.ts'
+import type { Period } from './period.ts'
+import type { TableView } from './use-table-view.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+// Few tables have them.
+const ExactFilter = dynamic(() => import('./exact-filter.tsx').then(({ ExactFilter }) => ExactFilter))
+const PeriodFilter = dynamic(() => import('./period-filter.tsx').then(({ PeriodFilter }) => PeriodFilter))
 
 type TableToolbarProps = {
   noun: string
@@ -36,32 +34,13 @@ type TableToolbarProps = {
 
 /** Above a table: search and filters, and the ways out of it: as JSON, as CSV, with other columns. */
 export function TableToolbar({ noun, address, fields, filter, onFilter, columns, view }: TableToolbarProps) {
-  const set = (name: string, values: readonly string[]) => {
-    const { [name]: _, ...others } = filter
-    onFilter(values.length > 0 ? { ...others, [name]: values } : others)
-  }
   const download = useMutation({ mutationFn: () => downloadCsv(address, `${noun}.csv`) })
   return (
     <Group className={classes.toolbar} justify="space-between" gap="xs">
-      <Group gap="xs">
-        {fields.map((field) => {
-          const values = (filter[field.name] ?? []).map(String)
-          return field.kind === 'search' ? (
-            <Search key={field.name} label={field.label} values={values} onChange={(to) => set(field.name, to)} />
-          ) : (
-            <MultiSelect
-              key={field.name}
-              size="xs"
-              aria-label={field.label}
-              placeholder={values.length === 0 ? field.label : ''}
-              data={field.choices.map(({ value, label }) => ({ value, label }))}
-              value={values}
-              onChange={(to) => set(field.name, to)}
-              clearable
-              miw={150}
-            />
-          )
-        })}
+      <Group className={classes.fields} gap="xs">
+        {fields.map((field) => (
+          <Filter key={field.name} field={field} filter={filter} onFilter={onFilter} />
+        ))}
       </Group>
       <Group gap={4}>
         <Button
@@ -86,12 +65,39 @@ export function TableToolbar({ noun, address, fields, filter, onFilter, columns,
         <ViewMenu columns={columns} view={view} />
       </Group>
       {download.error && (
-        <Text size="sm" c="red" role="alert" w="100%">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" w="100%">
           The download failed: {download.error.message}
         </Text>
       )}
     </Group>
   )
+}
+
+type FilterProps = Pick<TableToolbarProps, 'filter' | 'onFilter'> & { field: FilterField }
+
+function Filter({ field, filter, onFilter }: FilterProps) {
+  const values = [...(filter[field.name] ?? [])]
+  const one = (name: string) => filter[name]?.[0] ?? ''
+  const set = (changes: ListState['filter']) =>
+    onFilter(Object.fromEntries(Object.entries({ ...filter, ...changes }).filter(([, to]) => to.length > 0)))
+  const { label, name } = field
+  switch (field.kind) {
+    case 'search':
+      return <Search label={label} values={values} onChange={(to) => set({ [name]: to })} />
+    case 'exact': {
+      const { suggestions } = field
+      const change = (to: string) => set({ [name]: to === '' ? [] : [to] })
+      return <ExactFilter label={label} suggestions={suggestions} value={one(name)} onChange={change} />
+    }
+    case 'period': {
+      const change = ({ since, until }: Period) => set({ since: since ? [since] : [], until: until ? [until] : [] })
+      return <PeriodFilter label={label} period={{ since: one('since'), until: one('until') }} onChange={change} />
+    }
+    case 'choice':
+      return (
+        <ChoiceFilter label={label} choices={field.choices} values={values} onChange={(to) => set({ [name]: to })} />
+      )
+  }
 }
 
 /** Text to look for anywhere in an id; a pattern with `*` is taken as it is. */
@@ -119,42 +125,5 @@ function Search({ label, values, onChange }: { label: string; values: string[]; 
         apply(value)
       }}
     />
-  )
-}
-
-const densities: { value: Density; label: string }[] = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
-]
-
-function ViewMenu({ columns, view }: Pick<TableToolbarProps, 'columns' | 'view'>) {
-  return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" size="sm" aria-label="Columns and density" title="Columns and density">
-          <IconColumns3 size={15} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown p="sm">
-        {columns.slice(1).map((column) => (
-          <Checkbox
-            key={column.id}
-            size="xs"
-            my={6}
-            label={String(column.columnDef.header)}
-            checked={column.getIsVisible()}
-            onChange={({ currentTarget }) => column.toggleVisibility(currentTarget.checked)}
-          />
-        ))}
-        <SegmentedControl
-          size="xs"
-          mt="xs"
-          aria-label="Density"
-          data={densities}
-          value={view.density}
-          onChange={(density) => view.setDensity(density as Density)}
-        />
-      </Menu.Dropdown>
-    </Menu>
   )
 }

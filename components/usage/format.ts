@@ -1,6 +1,13 @@
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const
 const thinSpace = '\u202f'
 
+// Made once: a table writes hundreds of numbers, and making a format costs far more than using it.
+const upTo = (digits: number) => new Intl.NumberFormat('en', { maximumFractionDigits: digits })
+const [upToNone, upToOne, upToTwo] = [upTo(0), upTo(1), upTo(2)]
+const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const exact = upTo(6)
+const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+
 /** The binary unit in which a number of bytes has one to four digits before the point. */
 function unitOf(bytes: number): number {
   let unit = 0
@@ -11,8 +18,8 @@ function unitOf(bytes: number): number {
 /** Three significant digits, but never an integer part cut short: 1.5, 63.3, 384, 1,017; never 0 for a little. */
 function short(value: number): string {
   if (value > 0 && value < 0.005) return '<0.01'
-  const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2
-  return Number(value.toFixed(digits)).toLocaleString('en', { maximumFractionDigits: digits })
+  const format = value >= 100 || Number.isInteger(value) ? upToNone : value >= 10 ? upToOne : upToTwo
+  return format.format(value)
 }
 
 /** Bytes in the binary unit that suits them: `384 GiB`. */
@@ -29,13 +36,12 @@ export function formatBytesOf(used: number, total: number): string {
 
 /** Used of all cores: `2,168.1 / 18,496 cores`. */
 export function formatCoresOf(used: number, total: number): string {
-  const text = (cores: number) => cores.toLocaleString('en', { maximumFractionDigits: 1 })
-  return `${text(used)} / ${text(total)} cores`
+  return `${upToOne.format(used)} / ${upToOne.format(total)} cores`
 }
 
 /** A percentage with one decimal: `63.3 %`. */
 export function formatPercentage(percentage: number): string {
-  return `${percentage.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}${thinSpace}%`
+  return `${oneDecimal.format(percentage)}${thinSpace}%`
 }
 
 type Quantity = { raw: number; total: number; unit: 'byte' | 'core' }
@@ -46,8 +52,7 @@ export function formatUsed({ raw, total, unit }: Quantity): string {
 
 /** The exact value, for a tooltip: `412,316,860,416 of 651,835,121,664 bytes`. */
 export function formatExactly({ raw, total, unit }: Quantity): string {
-  const text = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 })
-  return `${text(raw)} of ${text(total)} ${unit === 'byte' ? 'bytes' : 'cores'}`
+  return `${exact.format(raw)} of ${exact.format(total)} ${unit === 'byte' ? 'bytes' : 'cores'}`
 }
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -67,5 +72,5 @@ export function formatAge(time: string, nowMs: number): string {
 
 /** The exact time in the browser's time zone, for a tooltip. */
 export function formatTime(time: string): string {
-  return new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+  return exactTime.format(new Date(time))
 }

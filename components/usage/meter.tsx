@@ -1,5 +1,4 @@
 'use client'
-import { VisuallyHidden } from '@mantine/core'
 import { IconAlertOctagonFilled, IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react'
 import { formatAge, formatExactly, formatPercentage, formatUsed } from './format.ts'
 import { type Level, levelOf, levelWords, marks } from './level.ts'
@@ -43,7 +42,7 @@ export function Meter({ label, usage, afterLoss, stale }: MeterProps) {
   ]
   return (
     <span className={classes.meter} data-level={level} data-stale={stale ? true : undefined} title={words.join(' · ')}>
-      <VisuallyHidden>{[label, ...words].join(', ')}</VisuallyHidden>
+      <span className={classes.hidden}>{[label, ...words].join(', ')}</span>
       <span className={classes.track} aria-hidden="true">
         <span className={classes.fill} style={{ width: `${Math.min(100, usage.percentage)}%` }} />
         <span className={classes.mark} style={{ left: `${marks.filling}%` }} />

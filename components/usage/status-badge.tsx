@@ -5,9 +5,11 @@ const colors = new Map([
   ['staged', 'blue'],
   ['failed', 'red'],
   ['maintenance', 'yellow'],
+  ['invited', 'blue'],
+  ['locked', 'red'],
 ])
 
-/** The status of a core or an asset, in its own word; the colour only repeats it. */
+/** The status of a core, an asset or a user, in its own word; the colour only repeats it. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge size="sm" variant="dot" color={colors.get(status) ?? 'gray'} tt="none" fw={500} miw="max-content">

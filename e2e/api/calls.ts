@@ -1,6 +1,8 @@
+import { inject } from 'vitest'
 import type { Dialect } from '#lib/api/dialects.ts'
 import type { Endpoint } from '#lib/api/endpoint.ts'
 import { dialects, endpointsOf } from '#lib/api/routes.ts'
+import { billingIds } from './billing-fixtures.ts'
 
 /** One request to one declared endpoint in one version. */
 export type Call = { name: string; dialect: Dialect; endpoint: Endpoint; target: string }
@@ -11,7 +13,9 @@ export type Ids = Readonly<Record<string, string>>
 const ownIds: Ids = {
   hybrid_core_id: 'alpha',
   asset_id: 'node-000',
+  ...billingIds.A,
   token_id: '7c1e1f0a-3f60-4f0e-8a55-6d1b8f6a2c11',
+  user_uuid: inject('partnerA').user_uuid,
 }
 
 /** Every declared endpoint under every address, so that one is covered as soon as it is declared. */

@@ -4,7 +4,12 @@ import { expectDescribed } from './described.ts'
 /** An answer of the API; `body` is the parsed JSON, or null when there is no body. */
 export type Answer<T = unknown> = { status: number; headers: Headers; text: string; body: T }
 
-export type AskOptions = { as?: 'A' | 'B' | null; method?: string; headers?: Readonly<Record<string, string>> }
+export type AskOptions = {
+  as?: 'A' | 'B' | null
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: BodyInit
+}
 
 const baseUrl = inject('baseUrl')
 
@@ -19,11 +24,12 @@ export function credentials(as: 'A' | 'B'): { 'X-Auth-UserId': string; 'X-Auth-T
  * comes back must be as the served OpenAPI document and the table of problems say, or the test fails here.
  */
 export async function ask<T = unknown>(target: string, options: AskOptions = {}): Promise<Answer<T>> {
-  const { as = 'A', method = 'GET', headers = {} } = options
+  const { as = 'A', method = 'GET', headers = {}, body: sent } = options
   const response = await fetch(new URL(target, baseUrl), {
     method,
     headers: { ...(as && credentials(as)), ...headers },
     redirect: 'manual',
+    ...(sent === undefined ? {} : { body: sent }),
   })
   const text = await response.text()
   const isJson = /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '')

@@ -2,12 +2,16 @@ import { describe, expect, inject, test } from 'vitest'
 import type { ErrorBody, ListBody } from './bodies.ts'
 import { type Call, everyCall } from './calls.ts'
 import { type AskOptions, ask, credentials, get } from './client.ts'
+import { locationUuid } from './fixtures.ts'
 import { problemLine } from './problem-table.ts'
 
 const baseUrl = inject('baseUrl')
 const nobody = '00000000-0000-4000-8000-000000000000'
 const calls = everyCall()
 const reads = calls.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.sessionOnly)
+
+/** A value of a filter that has no closed set, by its format or type. */
+const examples: Record<string, string> = { boolean: 'true', string: 'x', 'date-time': '2026-01-31T12:00:00Z' }
 
 describe.each(calls)('$name', (call) => {
   test('refuses a caller without credentials', async () => {
@@ -110,7 +114,8 @@ describe.each(reads.filter(({ endpoint }) => endpoint.path.includes(':hybrid_cor
 describe.each(reads.filter(({ endpoint }) => endpoint.shape === 'list'))('$name', ({ target, dialect, endpoint }) => {
   test('takes each of its filters and sorts, and pages of one', async () => {
     for (const [name, { schema }] of Object.entries(endpoint.filters)) {
-      const [value = schema.type === 'boolean' ? 'true' : 'x'] = (schema.enum ?? []) as string[]
+      const any = name === 'location' ? locationUuid : examples[String(schema.format ?? schema.type)]
+      const [value = any] = (schema.enum ?? []) as string[]
       await get(`${target}?filter[${name}]=${value}`)
     }
     for (const name of endpoint.sorts) await get(`${target}?sort[${name}]=-`)

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { newContract } from './billing.ts'
+import { billingIds } from './billing-fixtures.ts'
 import { ask } from './client.ts'
+import { locationUuid } from './fixtures.ts'
 import { assetsOf, v1, v2 } from './versions.ts'
 
 const total = 2_000
 const atOnce = 8
+const prices = `/management/v2/pricelists/${billingIds.A.priceListUuid}/prices`
 const lists = [
   v1.cores,
   v2.cores,
@@ -12,6 +16,10 @@ const lists = [
   assetsOf(v2, 'alpha'),
   assetsOf(v2, 'a:b_c.d-9'),
   assetsOf(v1, 'beta'),
+  '/management/v2/contracts',
+  '/management/v2/partner/invoices',
+  '/management/v2/payment-methods',
+  prices,
 ]
 
 const knownName = fc.constantFrom(
@@ -24,6 +32,7 @@ const knownName = fc.constantFrom(
     'sort[memory_usage]',
     'sort[storage_usage]',
   ],
+  ...['filter[name]', 'filter[location]', 'filter[contract]', 'sort[name]', 'sort[gross]', 'sort[amount]'],
 )
 const plausible = fc.constantFrom(
   '1',
@@ -40,6 +49,7 @@ const plausible = fc.constantFrom(
   'node-0*',
   '*',
   'a',
+  locationUuid,
 )
 const hostile = fc.constantFrom(
   ...[
@@ -102,7 +112,7 @@ test(`${total} generated queries are answered or refused, always in JSON and as 
   for (let at = 0; at < total; at += atOnce) {
     const answers = targets.slice(at, at + atOnce).map(async (one) => {
       const { status, body, text: said } = await ask(one)
-      expect([200, 400], `${one}\n${said}`).toContain(status)
+      expect(one.startsWith(prices) ? [200, 400, 404] : [200, 400], `${one}\n${said}`).toContain(status)
       expect(body, one).not.toBeNull()
       statuses[status] = (statuses[status] ?? 0) + 1
     })
@@ -110,4 +120,43 @@ test(`${total} generated queries are answered or refused, always in JSON and as 
   }
   expect(statuses[200]).toBeGreaterThan(300)
   expect(statuses[400]).toBeGreaterThan(300)
+})
+
+const field = fc.oneof(
+  fc.constantFrom('email', 'vatid', 'name', '__proto__', 'Email', '', 'toString'),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+)
+const fieldValue = fc.oneof(
+  fc.constantFrom<unknown>('a@b.example', 'DE123456789', 'at u12345678', 'nobody', null, 1, true, {}, []),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.jsonValue(),
+)
+const body = fc.oneof(
+  { weight: 4, arbitrary: fc.dictionary(field, fieldValue, { maxKeys: 4 }).map((value) => JSON.stringify(value)) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('email', 'vatid').map((name) => JSON.stringify({ [name]: 'DE 123.456-789' })),
+  },
+  fc.jsonValue().map((value) => JSON.stringify(value)),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.uint8Array({ maxLength: 40 }),
+)
+
+test('500 generated bodies change a contract or are refused, always as described, and what is refused changes nothing', {
+  timeout: 120_000,
+}, async () => {
+  const path = `/management/contracts/${await newContract()}`
+  const options = { method: 'PATCH', headers: { 'Content-Type': 'application/json' } }
+  const statuses: Record<number, number> = {}
+  let before = (await ask(path)).text
+  for (const one of fc.sample(body, { seed: 20_261_121, numRuns: 500 })) {
+    const { status, text: said } = await ask(path, { ...options, body: one as BodyInit })
+    expect([200, 400], `${one}\n${said}`).toContain(status)
+    const after = (await ask(path)).text
+    expect(after).toBe(status === 200 ? said : before)
+    before = after
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  expect(statuses[200]).toBeGreaterThan(30)
+  expect(statuses[400]).toBeGreaterThan(200)
 })

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { temporaryFolder } from '../setup/guard.ts'
 import { type Mount, runCommandToSuccess, type Settings, startProduct } from '../setup/product.ts'
 import { sharedPostgres } from '../setup/shared-postgres.ts'
+import { billing } from './billing-fixtures.ts'
 import type { ApiContext, Engine, PartnerAccess } from './context.ts'
 import { inventory, partnerUuid } from './fixtures.ts'
 
@@ -24,7 +25,7 @@ export default async function startApi(project: TestProject): Promise<() => Prom
   // Whole seconds: every reader of time keeps them.
   const observedAt = `${new Date().toISOString().slice(0, 19)}Z`
   await runCommandToSuccess(['migrate'], { env })
-  await runCommandToSuccess(['import', '-'], { env, input: inventory(observedAt) })
+  await runCommandToSuccess(['import', '-'], { env, input: inventory(observedAt, billing) })
   const partnerA = await createAccess(env, partnerUuid.A, 'owner@a.example')
   const partnerB = await createAccess(env, partnerUuid.B, 'owner@b.example')
   const product = await startProduct({ mount, env })

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import { billingIds } from './billing-fixtures.ts'
 import type { ListBody } from './bodies.ts'
 import { ask } from './client.ts'
 import { assetsOf, v1, v2, versions } from './versions.ts'
@@ -19,6 +20,8 @@ const requests: [string, string, Parameters<typeof ask>[1]][] = [
   ['a 404', `${list}/nothing`, {}],
   ['a 404 of a path', '/hybrid-core/v1/nothing', {}],
   ['a 404 of management', '/management/nothing', {}],
+  ['a contract', `/management/contracts/${billingIds.A.contract_uuid}`, {}],
+  ['a 401 of a contract', `/management/contracts/${billingIds.B.contract_uuid}`, {}],
   ['a 405', list, { method: 'POST' }],
 ]
 

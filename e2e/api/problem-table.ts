@@ -13,6 +13,9 @@ const everywhere: Row[] = [
   [404, 'Not Found'],
   [405, 'Method Not Allowed'],
   [429, 'Too Many Requests'],
+  [414, 'URI Too Long'],
+  [431, 'Request Header Fields Too Large'],
+  [408, 'Request Timeout'],
   [500, 'Gone Wrong'],
 ]
 
@@ -41,6 +44,7 @@ const rows: Record<InterfaceName, Row[]> = {
     [401, 'Unauthorized'],
     [400, 'Validation Exception'],
     [403, 'Forbidden'],
+    [412, 'Precondition Failed'],
     [413, 'Payload Too Large'],
     [415, 'Unsupported Media Type'],
   ],

@@ -199,6 +199,21 @@ describe('a link to set a password', () => {
     expect((await visitor().signIn(email, `${password}, new`)).error).toBeNull()
   })
 
+  test('tells whether it still works, to whoever holds it', async () => {
+    const secret = secretOf(await linkFor(await createUser('asks@sign-in.example')))
+    const works = async (given: Record<string, string>) => {
+      const asked = await visitor().fetch('/api/auth/link', { method: 'POST', body: new URLSearchParams(given) })
+      return [asked.status, await asked.json()]
+    }
+    expect(await works({ provider: 'set-password', secret })).toEqual([200, { works: true }])
+    expect(await works({ provider: 'setup', secret })).toEqual([200, { works: false }])
+    expect(await works({ provider: 'set-password', secret: `${secret}x` })).toEqual([200, { works: false }])
+    expect(await works({})).toEqual([200, { works: false }])
+    expect((await works({ secret: 'x'.repeat(17_000) }))[0]).toBe(413)
+    await visitor().post('callback/set-password', { secret, password: `${password}, new` })
+    expect(await works({ provider: 'set-password', secret })).toEqual([200, { works: false }])
+  })
+
   test('is nothing to a user who is locked, nor when it is made up', async () => {
     const email = await createUser('shut@sign-in.example')
     const secret = secretOf(await linkFor(email))

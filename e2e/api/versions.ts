@@ -41,6 +41,7 @@ export const v2: Version = {
     '/hybrid-core/v2/hybrid-cores/{hybrid_core_id}/assets',
     '/hybrid-core/v2/hybrid-cores/{hybrid_core_id}/assets/{asset_id}',
     '/hybrid-core/v2/hybrid-cores/{hybrid_core_id}/resources',
+    '/hybrid-core/v2/assets',
     '/hybrid-core/v2/storage-workload',
     '/hybrid-core/v2/doc',
   ],

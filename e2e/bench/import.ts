@@ -9,6 +9,7 @@ import { migrate } from '#lib/db/migrate.ts'
 import { listAssets } from '#lib/domain/inventory/assets.ts'
 import { importInventory } from '#lib/ingest/import-inventory.ts'
 import { fromRecords } from '#lib/ingest/source.ts'
+import { callerOf, contextOf } from '../setup/memory-service.ts'
 import { benchPartner, coreId, inventory, writeInventory } from './inventory-file.ts'
 
 /**
@@ -63,8 +64,7 @@ async function readUntil(end: Promise<unknown>): Promise<number[]> {
     hasEnded = true
   })
   const latencies: number[] = []
-  const caller = { partnerUuid: benchPartner.uuid } as Parameters<typeof listAssets>[0]['caller']
-  const context = { db: database, caller, now: Date.now(), pepper: '', staleAfterMs: 86_400_000 }
+  const context = contextOf(database, callerOf(benchPartner.uuid), { now: Date.now(), staleAfterMs: 86_400_000 })
   for (let n = 0; !hasEnded; n++) {
     const startedAt = performance.now()
     const sort = (['id', 'status', 'memory_usage', 'storage_usage'] as const)[n % 4] ?? 'id'

@@ -3,7 +3,7 @@ import type { Database } from '#lib/db/client.ts'
 import type { Context } from '#lib/domain/context.ts'
 import { type AssetListInput, listAssets } from '#lib/domain/inventory/assets.ts'
 import { listHybridCores } from '#lib/domain/inventory/cores.ts'
-import { callerOf } from '../setup/memory-service.ts'
+import { callerOf, contextOf } from '../setup/memory-service.ts'
 import { largeCoreId, partnerUuid } from './large-inventory.ts'
 import { recordedQueries } from './recorded-queries.ts'
 
@@ -33,7 +33,9 @@ export type ListQuery = { asked: string; query: CompiledQuery }
 /** What the API sends for the first and a deep page of a core with 10,000 assets, with each filter. */
 export function assetListQueries(database: Database, sort: Sort, filters = assetFilters): Promise<ListQuery[]> {
   return queriesOf(filters, [1, 200], (filter, page) =>
-    recordedQueries(database, (db) => listAssets(contextOf(db), { ...inLargeCore, page: pageOf(page), filter, sort })),
+    recordedQueries(database, (db) =>
+      listAssets(partnerContext(db), { ...inLargeCore, page: pageOf(page), filter, sort }),
+    ),
   )
 }
 
@@ -41,13 +43,13 @@ export function assetListQueries(database: Database, sort: Sort, filters = asset
 export function coreListQueries(database: Database, descending: boolean): Promise<ListQuery[]> {
   const sort = [{ name: 'id', descending } as const]
   return queriesOf([{}], [1, 5], (filter, page) =>
-    recordedQueries(database, (db) => listHybridCores(contextOf(db), { page: pageOf(page), filter, sort })),
+    recordedQueries(database, (db) => listHybridCores(partnerContext(db), { page: pageOf(page), filter, sort })),
   )
 }
 
 /** Reads one page of a core with 10,000 assets. */
 export async function readAssetPage(db: Database, sort: Sort, page: number): Promise<void> {
-  const { items } = await listAssets(contextOf(db), { ...inLargeCore, page: pageOf(page), filter: {}, sort })
+  const { items } = await listAssets(partnerContext(db), { ...inLargeCore, page: pageOf(page), filter: {}, sort })
   if (items.length !== pageSize) throw new Error(`Page ${page} has ${items.length} assets`)
 }
 
@@ -80,6 +82,6 @@ function pageOf(number: number) {
   return { offset: (number - 1) * pageSize, limit: pageSize }
 }
 
-function contextOf(db: Database): Context {
-  return { db, caller: callerOf(partnerUuid), now: Date.now(), staleAfterMs: 86_400_000, pepper: 'unused' }
+function partnerContext(db: Database): Context {
+  return contextOf(db, callerOf(partnerUuid), { now: Date.now(), staleAfterMs: 86_400_000 })
 }

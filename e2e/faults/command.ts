@@ -47,6 +47,8 @@ export function startCommand(args: string[], env: Settings, { prefix }: Place = 
   }
 }
 
+const limits = { RATE_LIMIT: '1000000/60', AUTH_FAILURE_LIMIT: '1000000/60' }
+
 export type Server = Pick<Child, 'pid' | 'exited' | 'hasExited' | 'log' | 'end'> & { url: string }
 
 /** Starts the built server and waits until it answers at all; its database may be away. */
@@ -54,7 +56,7 @@ export async function startServer(env: Settings, { prefix }: Place = here): Prom
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const [program = '', ...args] = [...prefix, process.execPath, `${root}dist/server.js`]
-  const settings = { PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, RATE_LIMIT: '1000000/60', ...env }
+  const settings = { PORT: String(port), HOST: '127.0.0.1', BASE_URL: url, LOG_LEVEL: 'warn', ...limits, ...env }
   const child = await startChild(program, args, { cwd: root, env: environment(settings), guardSignal: 'SIGKILL' })
   await until('the server answers', async () => {
     if (child.hasExited()) throw new Error(`The server ended:\n${child.log()}`)

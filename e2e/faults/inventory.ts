@@ -5,16 +5,16 @@ import type { Settings } from '../setup/product.ts'
 import type { Access } from './ask.ts'
 import { type Place, startCommand } from './command.ts'
 
-const partnerUuid = 'a0000000-0000-4000-8000-00000000000a'
+export const inventoryPartner = 'a0000000-0000-4000-8000-00000000000a'
 const gibibyte = 2 ** 30
 
 export type Assets = { core: string; from?: number; count: number; status: string }
 
 /** An inventory of one partner: the cores that are named, each with so many assets of one status. */
 export function inventory(...cores: readonly Assets[]): string {
-  const lines = [JSON.stringify({ kind: 'partner', uuid: partnerUuid, name: 'Partner' })]
+  const lines = [JSON.stringify({ kind: 'partner', uuid: inventoryPartner, name: 'Partner' })]
   for (const { core, from = 0, count, status } of cores) {
-    lines.push(JSON.stringify({ kind: 'hybrid_core', id: core, partner_uuid: partnerUuid }))
+    lines.push(JSON.stringify({ kind: 'hybrid_core', id: core, partner_uuid: inventoryPartner }))
     for (let n = from; n < from + count; n++) {
       lines.push(
         JSON.stringify({
@@ -40,11 +40,18 @@ export function writeInventory(folder: string, name: string, ...cores: readonly 
   return file
 }
 
+/** Writes records of any kind to a file in the folder. */
+export function writeRecords(folder: string, name: string, records: readonly object[]): string {
+  const file = join(folder, `${name}.ndjson`)
+  writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+  return file
+}
+
 /** Imports the file and makes a user with a token. */
 export async function fill(env: Settings, file: string, place?: Place): Promise<Access> {
   await succeed(['import', file], env, place)
   const email = 'owner@example.org'
-  await succeed(['user', 'create', '--partner', partnerUuid, '--email', email, '--role', 'owner'], env, place)
+  await succeed(['user', 'create', '--partner', inventoryPartner, '--email', email, '--role', 'owner'], env, place)
   const token = await succeed(['token', 'create', '--user', email, '--name', 'faults', '--json'], env, place)
   return JSON.parse(token) as Access
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../setup/guard.ts'
-import { freePort } from '../setup/port.ts'
 import { type Postgres, startPostgres } from '../setup/postgres.ts'
 import type { Settings } from '../setup/product.ts'
 import { type Access, ask } from './ask.ts'
@@ -73,6 +72,19 @@ test.each(['fast', 'immediate'] as const)(
   },
 )
 
+test('PostgreSQL that hangs without closing anything is a 503 in time, and the server goes on when it does', async () => {
+  const { url } = await start(env)
+  for (const path of paths) expect(await ask(url, path, access)).toMatchObject({ status: 200 })
+  postgres.pause()
+  try {
+    for (const path of paths.slice(0, 2)) expectUnavailable(await ask(url, path, access))
+    expect(await ask(url, '/healthz')).toMatchObject({ status: 200 })
+  } finally {
+    postgres.resume()
+  }
+  await until('it answers again', async () => (await ask(url, paths[0]!, access)).status === 200, 10_000)
+})
+
 test('a server that starts before its database becomes ready, and migrates it, when it comes', async () => {
   const newer = await postgresSettings(postgres, 'comes-later', folder.path)
   await postgres.stop()
@@ -87,17 +99,27 @@ test('a server that starts before its database becomes ready, and migrates it, w
   expect(await ask(url, paths[0]!, later)).toMatchObject({ status: 200 })
 })
 
-test('a replica that is away is a 503, and the server goes on', async () => {
-  const { url, hasExited } = await start({
-    ...env,
-    DATABASE_READ_URL: `postgres://postgres@127.0.0.1:${await freePort()}/away`,
-  })
-  for (let n = 0; n < 3; n++) {
-    for (const path of paths) expectUnavailable(await ask(url, path, access))
+test('while a replica is away the primary answers, and the replica again when it is back', async () => {
+  // Not a copy of the primary, so that it shows who answers.
+  const replica = await startPostgres()
+  try {
+    const apart = await postgresSettings(replica, 'replica', folder.path)
+    await fill(apart, writeInventory(folder.path, 'beta', { core: 'beta', count: 5, status: 'active' }))
+    const { url } = await start({ ...env, DATABASE_READ_URL: apart.DATABASE_URL! })
+    const idsSeen = async () => {
+      const { status, body } = await ask(url, paths[0]!, access)
+      return status === 200 ? (JSON.parse(body) as { data: { id: string }[] }).data.map(({ id }) => id) : status
+    }
+    await until('the replica answers', async () => String(await idsSeen()) === 'beta')
+    await replica.stop()
+    await until('the primary answers', async () => String(await idsSeen()) === 'alpha', 5_000)
+    for (let n = 0; n < 20; n++) expect(await idsSeen()).toEqual(['alpha'])
+    expect(await ask(url, '/readyz')).toMatchObject({ status: 200 })
+    await replica.start()
+    await until('the replica answers again', async () => String(await idsSeen()) === 'beta', 15_000)
+  } finally {
+    await replica.remove()
   }
-  expect(await ask(url, '/readyz')).toMatchObject({ status: 503 })
-  expect(await ask(url, '/healthz')).toMatchObject({ status: 200 })
-  expect(hasExited()).toBe(false)
 })
 
 async function start(settings: Settings): Promise<Server> {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { guardProcess } from './guard.ts'
 
@@ -70,4 +71,9 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
     // It may end by itself between the look and the signal.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
+}
+
+/** The processes that a process has started itself and that have not ended; on Linux. */
+export function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }

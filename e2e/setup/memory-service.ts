@@ -4,7 +4,10 @@ import type { Database } from '#lib/db/client.ts'
 import { migrate } from '#lib/db/migrate.ts'
 import { openSqlite } from '#lib/db/sqlite.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
+import { actorOf } from '#lib/domain/access/origin.ts'
+import type { Context } from '#lib/domain/context.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
+import { scopes } from '#lib/rights.ts'
 
 export const addresses = {
   baseUrl: 'https://panel.example',
@@ -21,7 +24,21 @@ export function callerOf(partnerUuid: string): Caller {
     userUuid: 'u',
     partnerUuid,
     role: 'owner',
-    scopes: new Set(),
+    scopes: new Set(scopes),
+  }
+}
+
+/** What a domain function is given when that caller asks. */
+export function contextOf(db: Database, caller: Caller, more: Partial<Context> = {}): Context {
+  return {
+    db,
+    caller,
+    origin: { actor: actorOf(caller), address: '198.51.100.7', requestId: 'request-1' },
+    now,
+    baseUrl: addresses.baseUrl,
+    pepper: 'p'.repeat(32),
+    staleAfterMs: 3_600_000,
+    ...more,
   }
 }
 
@@ -72,7 +89,8 @@ export function memoryRouter(db: Database, options: Partial<RouterOptions> = {})
     addresses,
     routes: createRoutes(addresses),
     authenticate: async () => callerOf('partner'),
-    context: (caller) => ({ db, caller, now, pepper: 'p'.repeat(32), staleAfterMs: 3_600_000 }),
+    context: (caller, visit) => contextOf(db, caller, { origin: { actor: actorOf(caller), ...visit } }),
+    countRequest: async () => ({}),
     isUnavailable: () => false,
     report: () => {},
     ...options,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type Child, startChild } from './child.ts'
+import { type Child, childrenOf, startChild } from './child.ts'
 import { temporaryFolder } from './guard.ts'
 import { freePort } from './port.ts'
 import { postgresBinaries, postgresUser } from './postgres-binaries.ts'
@@ -20,6 +20,9 @@ export type Postgres = {
   stop: (how?: 'fast' | 'immediate') => Promise<void>
   /** Starts it again on the same port and waits until it answers. */
   start: () => Promise<void>
+  /** Lets it and all its connections hang, and go on. */
+  pause: () => void
+  resume: () => void
   /** Stops it and removes its data. */
   remove: () => Promise<void>
   log: () => string
@@ -58,6 +61,12 @@ export async function startPostgres(): Promise<Postgres> {
     await server?.end(how === 'fast' ? 'SIGINT' : 'SIGQUIT', stopTimeoutMs)
   }
 
+  /** Every connection is a child of the server. */
+  function signalAll(signal: NodeJS.Signals): void {
+    if (!server) return
+    for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, signal)
+  }
+
   async function createDatabase(name: string): Promise<string> {
     await query(port, `create database ${pg.escapeIdentifier(name)}`)
     return databaseUrl(port, name)
@@ -74,6 +83,8 @@ export async function startPostgres(): Promise<Postgres> {
     createDatabase,
     stop,
     start,
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
     remove,
     log: () => server?.log() ?? '',
   }

@@ -32,6 +32,7 @@ export async function startProduct(options: { mount: Mount; env: Settings; port?
     PORT: String(port),
     HOST: '127.0.0.1',
     BASE_URL: url,
+    LOG_LEVEL: 'warn',
     ...options.env,
   }
   const next = ['node_modules/next/dist/bin/next', 'start', '-p', String(port), '-H', '127.0.0.1']

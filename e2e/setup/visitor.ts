@@ -50,6 +50,10 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
+  cookies(): [name: string, value: string][] {
+    return [...this.#cookies]
+  }
+
   names(): string[] {
     return [...this.#cookies.keys()]
   }

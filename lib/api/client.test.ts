@@ -1,11 +1,14 @@
-import { afterAll, afterEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { memoryDatabase, memoryRouter } from '#e2e/setup/memory-service.ts'
-import { ApiError, addressOf, call, query } from './client.ts'
+import { ApiError, addressOf, call, isForbidden, query } from './client.ts'
 import { getAsset, listAssets } from './contract/hybrid-core.ts'
+import { updateContract } from './contract/management-contracts.ts'
 
 const db = await memoryDatabase()
 const router = memoryRouter(db)
-vi.stubGlobal('fetch', (address: string, init: RequestInit) => router(new Request(`http://panel${address}`, init)))
+beforeEach(() => {
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => router(new Request(`http://panel${address}`, init)))
+})
 afterEach(() => vi.clearAllMocks())
 afterAll(() => db.close())
 
@@ -51,4 +54,20 @@ test('the key of a query is its operation and input', () => {
   query(listAssets, { params, sort: [{ name: 'secret', descending: false }] })
   // @ts-expect-error: the core is missing
   query(listAssets, { params: {} })
+})
+
+test('a record comes with the tag of its state, which a change names as the one it starts from', async () => {
+  const { tag } = await call(getAsset, { params: { ...params, asset_id: 'cn-1' } })
+  expect(tag).toMatch(/^W\/"[\w-]+"$/)
+  const fetch = vi.fn(async (_: string, __: RequestInit) => Response.json({ data: {} }))
+  vi.stubGlobal('fetch', fetch)
+  await call(updateContract, { params: { contract_uuid: 'x' }, fields: { email: 'a@example.com' }, ifMatch: tag })
+  expect(new Headers(fetch.mock.calls[0]?.[1].headers).get('if-match')).toBe(tag)
+})
+
+test('a right that is missing is no session that has ended', () => {
+  const refusal = (type: string) => new ApiError(401, [{ type, title: '', status: 401, detail: '' }], null)
+  expect(isForbidden(refusal('https://example.com/schema/problem/unauthorized'))).toBe(true)
+  expect(isForbidden(refusal('https://example.com/docs/problems/authentication-failed'))).toBe(false)
+  expect(isForbidden(new TypeError())).toBe(false)
 })

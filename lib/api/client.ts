@@ -12,6 +12,8 @@ export type CallInput<E extends Endpoint> = {
   page?: { number?: number; size?: number }
   filter?: Filter<E>
   sort?: readonly SortOf<E>[]
+  /** The tag of the state that a change starts from: it is refused when there is a newer one. */
+  ifMatch?: string | null
   /** The fields of a request that has a body. */
   fields?: NonNullable<E['body']> extends infer B ? (B extends z.ZodObject ? z.input<B> : never) : never
 }
@@ -20,7 +22,8 @@ type PageMeta = { number: number; size: number; total: number; total_pages: numb
 type Links = { self: string; first: string; prev: string | null; next: string | null; last: string }
 type Bodies<T> = {
   list: { data: T[]; meta: { page: PageMeta }; links: Links }
-  record: { data: T }
+  /** The tag is that of the record's state, for `ifMatch` of a change. */
+  record: { data: T; tag: string | null }
   document: T
   nothing: undefined
 }
@@ -28,7 +31,14 @@ type Bodies<T> = {
 /** The body of a good answer. */
 export type Body<E extends Endpoint> = Bodies<Item<E>>[E['shape'] & Shape]
 
-export type ApiProblem = { type: string; title: string; status: number; detail: string }
+export type ApiProblem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  /** Of a management problem: what it is about. */
+  data?: Readonly<Record<string, string>>
+}
 
 /** An answer that is not a good one, with the id under which the server's log knows the request. */
 export class ApiError extends Error {
@@ -37,14 +47,15 @@ export class ApiError extends Error {
     readonly status: number,
     readonly problems: readonly ApiProblem[],
     readonly requestId: string | null,
+    title = `The server answered ${status}`,
   ) {
-    super(problems[0]?.title ?? `The server answered ${status}.`)
+    super(problems[0]?.title ?? title)
   }
 }
 
 /** The address of a call, below the origin. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): string {
-  const dialect: Dialect = endpoint.path.startsWith('/v2/') ? management : v2
+  const dialect: Dialect = /^\/(v2|contracts)\//.test(endpoint.path) ? management : v2
   const params: Record<string, string> = input.params
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = queryOf(input)
@@ -72,19 +83,41 @@ export async function call<E extends Endpoint>(
 ): Promise<Body<E>> {
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
-    headers: { Accept: 'application/json', ...(input.fields ? { 'Content-Type': 'application/json' } : {}) },
+    headers: {
+      Accept: 'application/json',
+      ...(input.fields ? { 'Content-Type': 'application/json' } : {}),
+      ...(input.ifMatch ? { 'If-Match': input.ifMatch } : {}),
+    },
     ...(input.fields ? { body: JSON.stringify(input.fields) } : {}),
     ...(signal ? { signal } : {}),
   })
   if (!response.ok) throw await errorOf(response)
-  return (response.status === 204 ? undefined : await response.json()) as Body<E>
+  if (response.status === 204) return undefined as Body<E>
+  const body = await bodyOf(response)
+  return (endpoint.shape === 'record' ? { ...(body as object), tag: response.headers.get('etag') } : body) as Body<E>
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    // A proxy's page, or an answer that was cut off: something did answer, but not the API.
+    if (!(error instanceof SyntaxError)) throw error
+    throw new ApiError(response.status, [], response.headers.get('x-request-id'), 'The answer cannot be read')
+  }
+}
+
+/** The error that an answer tells of. */
+export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null
   const problems = Array.isArray(errors) ? (errors as ApiProblem[]) : []
   return new ApiError(response.status, problems, response.headers.get('x-request-id'))
+}
+
+/** Whether the API refused the caller for want of a right; its session lives all the same. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.problems.some(({ type }) => /\/(unauthorized|forbidden)$/.test(type))
 }
 
 /** Query options of a call; the key is the operation and its input, so it cannot drift from what is fetched. */

@@ -1,16 +1,9 @@
 import type { z } from 'zod'
+import type { Scope } from '#lib/rights.ts'
 import type { Param } from './params.ts'
 import type { ProblemName } from './problems.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-export type Scope =
-  | 'PARTNER_READ'
-  | 'PARTNER_WRITE'
-  | 'PARTNER_ADMIN'
-  | 'CONTRACT_READ'
-  | 'CONTRACT_WRITE'
-  | 'CONTRACT_ADMIN'
-  | 'CONTRACT_OWNER'
 
 /** A list is paged, a record stands under `data`, a document is the whole body, and nothing is a 204. */
 export type Shape = 'list' | 'record' | 'document' | 'nothing'
@@ -35,6 +28,13 @@ export type Endpoint<
   path: P
   /** What the caller's role and token must both include; null: any caller with partner access. */
   scope: Scope | null
+  /**
+   * Of a change: what suffices to see its target. Who has it is told first that there is no such target; the handler
+   * calls `permit` once it has found it. Default: `scope`.
+   */
+  targetScope?: Scope
+  /** What a caller is told who may not even see the target; default `unauthorized`. */
+  withoutScope?: ProblemName
   summary: string
   description: string
   filters: F
@@ -44,6 +44,12 @@ export type Endpoint<
   shape: L
   /** The fields that a request may or must bring, all others being refused; left out: the request has no body. */
   body?: B
+  /** Set when the state that a change starts from may be named in `If-Match`. */
+  takesIfMatch?: true
+  /** What a good answer depends on besides the time, if that is all: it is computed again only when that changes. */
+  follows?: 'inventory'
+  /** Set when nobody may keep an answer, not even its caller. */
+  unstored?: true
   /** Set when only a signed-in session may call it, never a token. */
   sessionOnly?: true
   /** Of a good answer; default 200, and 204 for nothing. */
@@ -86,8 +92,12 @@ export type Input<E extends Endpoint> = PathParams<E> & {
   page: { offset: number; limit: number }
   filter: Filter<E>
   sort: readonly Sort<E['sorts'][number]>[]
+  /** Throws Refused unless the caller has the scope of the endpoint; needed only where that has a `targetScope`. */
+  permit(): void
   /** Reads the body. Only the handler knows when: what is missing or forbidden is told before what is malformed. */
   fields(): Promise<Fields<E>>
+  /** Throws when `If-Match` names another state than this one. To be asked in the transaction that makes the change. */
+  requireMatch(current: Item<E>): void
 }
 
 /** What a handler of the endpoint answers. */

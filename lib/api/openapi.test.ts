@@ -37,3 +37,13 @@ test('the description of v1 never says hybrid core but in the name and address o
   const text = JSON.stringify(openapi(v1, endpointsOf.v1, addresses)).replaceAll(/\/hybrid-core\/|Hybrid Core/g, '')
   expect(text.match(/.{0,20}hybrid[-_ ]?core.{0,20}/gi)).toBeNull()
 })
+
+test('a management route says which scope it needs, which roles hold it, and whether it wants a session', () => {
+  const paths = openapi(management, endpointsOf.management, addresses).paths as Record<string, Record<string, object>>
+  expect(paths['/management/v2/audit-events']?.get).toMatchObject({
+    description: expect.stringMatching(/ Needs the scope `PARTNER_ADMIN`, which the roles owner, admin hold\.$/),
+  })
+  expect(paths['/management/v2/users']?.post).toMatchObject({
+    description: expect.stringMatching(/hold\. Only in a signed-in session, never with a token\.$/),
+  })
+})

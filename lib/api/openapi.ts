@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { includesScope, roles, scopesOfRole } from '#lib/rights.ts'
 import { translate } from './body.ts'
 import { csvOf, isCsvList } from './csv.ts'
 import type { Dialect } from './dialects.ts'
@@ -6,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { type Addresses, problemBody, typeOf } from './problem-body.ts'
 import { kindOf, type ProblemName, problems } from './problems.ts'
 import { queryParams } from './query.ts'
+import { bodyTypes } from './read-body.ts'
 
 type Json = Record<string, unknown>
 
@@ -14,6 +16,7 @@ const alwaysPossible = [
   'wrong-encoded-url-query',
   'user-id-malformed',
   'credentials-missing',
+  'uri-too-long',
   'too-many-requests',
   'gone-wrong',
   'authentication-unavailable',
@@ -68,8 +71,9 @@ const introductions = {
     'Reads the hybrid cores of a partner, their assets and how full they are. Every request carries the UUID of a user ' +
     'and one of its tokens. Byte counts are integers, times are RFC 3339 in UTC, and what is not known is `null`.',
   management:
-    'The account of the caller and its API tokens. Reads take the UUID of a user and one of its tokens; what changes ' +
-    'tokens and sessions needs a session of the panel.',
+    'The contracts, projects, prices, invoices and payment methods of a partner, its users and what they did, and the ' +
+    'account of the caller. Requests carry the UUID of a user and one of its tokens; what changes users, tokens and ' +
+    'sessions needs a session of the panel. Sums of money are decimal numbers as text, each with its currency.',
 }
 
 const tagDescriptions: Record<string, string> = {
@@ -82,6 +86,18 @@ const tagDescriptions: Record<string, string> = {
   account: 'Who is calling.',
   tokens: 'The API tokens of the caller.',
   sessions: 'The signed-in sessions of the caller.',
+  contracts: 'The contracts of the partner.',
+  projects: 'The projects of a contract.',
+  'project-prices': 'The prices in force for a project.',
+  'price-lists': 'The price lists of the partner.',
+  prices: 'The prices of a price list.',
+  partner: 'The partner of the caller.',
+  invoices: 'The invoices to the partner.',
+  'payment-methods': 'How the partner pays.',
+  locations: 'Where the partner has something.',
+  users: 'The users of the partner.',
+  'password-links': 'One-time links with which users set their passwords.',
+  'audit-events': 'Who did what, when and from where.',
 }
 
 function tagOf({ id }: Endpoint): string {
@@ -92,9 +108,13 @@ function operation(dialect: Dialect, endpoint: Endpoint, addresses: Addresses): 
   return {
     operationId: operationId(dialect, endpoint.id),
     summary: dialect.say(endpoint.summary),
-    description: dialect.say(endpoint.description),
+    description: [dialect.say(endpoint.description), ...rightsOf(dialect, endpoint)].join(' '),
     tags: [dialect.say(tagOf(endpoint))],
-    parameters: [...pathParameters(dialect, endpoint), ...queryParameters(dialect, endpoint)],
+    parameters: [
+      ...pathParameters(dialect, endpoint),
+      ...queryParameters(dialect, endpoint),
+      ...(endpoint.takesIfMatch ? [ifMatch] : []),
+    ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
     responses: {
       ...success(dialect, endpoint),
@@ -103,12 +123,23 @@ function operation(dialect: Dialect, endpoint: Endpoint, addresses: Addresses): 
   }
 }
 
+/** What the caller needs, in words: a role is told by the scopes that it holds. */
+function rightsOf({ problems }: Dialect, { scope, sessionOnly }: Endpoint): string[] {
+  if (problems !== 'management') return []
+  const holders = roles.filter((role) => scope !== null && includesScope(scopesOfRole(role), scope))
+  return [
+    ...(scope === null ? [] : [`Needs the scope \`${scope}\`, which the roles ${holders.join(', ')} hold.`]),
+    ...(sessionOnly ? ['Only in a signed-in session, never with a token.'] : []),
+  ]
+}
+
 function success(dialect: Dialect, endpoint: Endpoint): Json {
   const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
   if (endpoint.shape === 'nothing') return { 204: { description: 'Done.', headers: requestId } }
   const content = { 'application/json': { schema: answerSchema(dialect, endpoint) } }
   if (endpoint.method !== 'GET') {
-    return { [endpoint.status ?? 200]: { description: 'Done.', headers: requestId, content } }
+    const tag = endpoint.takesIfMatch ? { ETag: { $ref: '#/components/headers/ETag' } } : {}
+    return { [endpoint.status ?? 200]: { description: 'Done.', headers: { ...requestId, ...tag }, content } }
   }
   const isList = endpoint.shape === 'list'
   const csv = isCsvList(dialect, endpoint) ? { 'text/csv': csvContent(dialect, endpoint) } : {}
@@ -132,14 +163,29 @@ function csvContent(dialect: Dialect, endpoint: Endpoint): Json {
 
 function requestBody(fields: z.ZodObject): Json {
   const { $schema, ...schema } = z.toJSONSchema(z.strictObject(fields.shape), { io: 'input' })
-  return { required: true, content: { 'application/json': { schema } } }
+  return { required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, { schema }])) }
+}
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The `ETag` of the record as it was read: the change is refused when the record is another by now. Its opaque part ' +
+    'is compared, whether or not it is marked as weak.',
+  schema: { type: 'string' },
 }
 
 /** `hybrid-cores.list` is listHybridCores, or listSites. */
 function operationId(dialect: Dialect, id: string): string {
   const [resource = '', verb = ''] = id.split('.')
-  const name = dialect.say(resource).replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return verb + (verb === 'list' ? name : name.replace(/(?<=Core|Site|Asset|Token)s$/, ''))
+  const name = camelCase(`-${dialect.say(resource)}`)
+  return camelCase(verb) + (verb === 'list' ? name : name.replace(singular, ''))
+}
+
+const singular = /(?<=Core|Site|Asset|Token|User|Link|Contract|Project|Invoice|Method)s$/
+
+function camelCase(words: string): string {
+  return words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function pathParameters(dialect: Dialect, { path }: Endpoint): Json[] {
@@ -147,10 +193,19 @@ function pathParameters(dialect: Dialect, { path }: Endpoint): Json[] {
     name: dialect.say(name),
     in: 'path',
     required: true,
-    description: dialect.say(`The id of the ${name.replace(/_id$/, '').replaceAll('_', ' ')}.`),
+    description: dialect.say(`The ${keyOf(name)}.`),
     schema: { type: 'string' },
   }))
 }
+
+/** `contract_uuid` is the UUID of the contract, `priceListUuid` that of the price list. */
+function keyOf(param: string): string {
+  const words = param.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).split('_')
+  const key = words.pop() ?? ''
+  return `${keys[key] ?? key} of the ${words.join(' ')}`
+}
+
+const keys: Readonly<Record<string, string>> = { id: 'id', uuid: 'UUID', nr: 'number' }
 
 /** Sorts stand in one fixed order here; in a query their order is their priority. */
 function queryParameters(dialect: Dialect, endpoint: Endpoint): Json[] {
@@ -300,6 +355,7 @@ function componentSchemas(dialect: Dialect, endpoints: readonly Endpoint[]): Jso
 function collect(schema: z.ZodType, seen: Set<z.ZodType>): void {
   if (z.globalRegistry.get(schema)?.id) seen.add(schema)
   if (schema instanceof z.ZodNullable) collect(schema.unwrap() as z.ZodType, seen)
+  if (schema instanceof z.ZodArray) collect(schema.element as z.ZodType, seen)
   if (schema instanceof z.ZodObject) for (const field of Object.values(schema.shape)) collect(field as z.ZodType, seen)
 }
 

@@ -32,6 +32,27 @@ export function flag(description: string): Param<boolean> {
   }
 }
 
+// Not by zod: the browser reads addresses, too.
+const time = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** A moment, RFC 3339; a raw `+` of its offset arrives as a space. Decoded to epoch milliseconds. */
+export function moment(description: string): Param<number> {
+  return {
+    rule: 'a time such as 2026-01-31T12:00:00Z',
+    decode: (given) => {
+      const text = given.replace(/ (?=\d\d:\d\d$)/, '+')
+      return isDay(time.exec(text)?.[1]) ? Date.parse(text) : undefined
+    },
+    schema: { type: 'string', format: 'date-time', description },
+  }
+}
+
+/** Whether there is such a day: `Date` takes the 30th of February for one of March. */
+function isDay(text = ''): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+
 /** A whole number in plain decimal digits: `1.5`, `1e3`, ` 1`, `0x1` and an empty value are wrong. */
 export function wholeNumber(minimum: number, maximum: number, fallback: number, description: string): Param<number> {
   return {

@@ -2,12 +2,24 @@ import { z } from 'zod'
 import { type Finding, Refused, refuse } from './problems.ts'
 
 const maximumBytes = 65_536
-const jsonType = /^application\/(json|merge-patch\+json)\s*(;|$)/i
+export const bodyTypes = ['application/json', 'application/merge-patch+json'] as const
 
-/** Reads the fields of a JSON body: media type, size, syntax, then every wrong field at once. Throws Refused. */
-export async function readFields(request: Request, schema: z.ZodObject): Promise<unknown> {
-  if (!jsonType.test(request.headers.get('content-type') ?? '')) {
-    throw refuse('unsupported-media-type', { allowed: 'application/json' }, { 'Accept-Patch': 'application/json' })
+/**
+ * Reads the fields of a JSON body: media type, size, syntax, then every wrong field at once. `ids` say what the fields
+ * are of. Throws Refused.
+ */
+export async function readFields(
+  request: Request,
+  schema: z.ZodObject,
+  ids: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const type = (request.headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase()
+  if (!bodyTypes.some((one) => one === type)) {
+    throw refuse(
+      'unsupported-media-type',
+      { allowed: bodyTypes.join(' or ') },
+      { 'Accept-Patch': bodyTypes.join(', ') },
+    )
   }
   const value = parse(await readText(request))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -15,7 +27,7 @@ export async function readFields(request: Request, schema: z.ZodObject): Promise
   }
   const parsed = z.strictObject(schema.shape).safeParse(value, { reportInput: false })
   if (parsed.success) return parsed.data
-  const findings = parsed.error.issues.flatMap(findingsOf)
+  const findings = parsed.error.issues.flatMap((issue) => findingsOf(issue, ids))
   throw new Refused(
     findings.filter(({ data }, at) => findings.findIndex((one) => one.data.field === data.field) === at),
   )
@@ -49,8 +61,8 @@ function parse(text: string): unknown {
 type WrongField = Extract<Finding, { problem: 'validation-exception' }>
 
 /** One problem for each wrong field, an unknown one among them. */
-function findingsOf(issue: z.core.$ZodIssue): WrongField[] {
+function findingsOf(issue: z.core.$ZodIssue, ids: Readonly<Record<string, string>>): WrongField[] {
   const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
   const rule = issue.code === 'unrecognized_keys' ? 'is not a field of this request' : issue.message
-  return names.map((field) => ({ problem: 'validation-exception', data: { field, rule } }))
+  return names.map((field) => ({ problem: 'validation-exception', data: { ids, field, rule } }))
 }

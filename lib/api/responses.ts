@@ -15,34 +15,60 @@ const mediaTypes = {
   management: 'application/problem+json',
 } as const
 
-/** A 200 with a weak ETag over its body, or a 304 when the client has that body already. */
-export function okResponse(request: Request, body: string, headers: Record<string, string>): Response {
-  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+/** The weak tag of a body. */
+function tagOf(body: string): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+/** A good answer to a GET, which may be given to several. */
+export type Answer = { body: string; tag: string; headers: Readonly<Record<string, string>> }
+
+export function answerOf(body: string, headers: Readonly<Record<string, string>>): Answer {
+  return { body, tag: tagOf(body), headers }
+}
+
+/** A 200 with the weak ETag of its body, or a 304 when the client has that body already. */
+export function okResponse(request: Request, { body, tag, headers }: Answer): Response {
   const all = { ...always, 'Cache-Control': 'private, no-cache', ETag: tag, ...headers }
   if (matchesTag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: all })
   return new Response(body, { headers: { ...all, 'Content-Type': 'application/json; charset=utf-8' } })
 }
 
 /** A whole list as a file; it has no tag, for nobody knows its end when it begins. */
-export function csvResponse(body: ReadableStream | null, name: string): Response {
+export function csvResponse(body: ReadableStream | null, name: string, headers: Record<string, string>): Response {
   return new Response(body, {
     headers: {
       ...always,
       'Cache-Control': 'private, no-cache',
+      ...headers,
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="${name}.csv"`,
     },
   })
 }
 
-/** The answer to a change that was made. */
-export function changedResponse(status: number, body: string | null): Response {
-  const headers: Record<string, string> = { ...always, 'Cache-Control': 'no-store' }
+/** The answer to a change that was made; `headers` may hold the tag of the new state. */
+export function changedResponse(status: number, body: string | null, more: Record<string, string> = {}): Response {
+  const headers: Record<string, string> = { ...always, 'Cache-Control': 'no-store', ...more }
   if (body !== null) headers['Content-Type'] = 'application/json; charset=utf-8'
   return new Response(body, { status, headers })
 }
 
-/** `If-None-Match` compares weakly: a list of tags, or `*`. */
+/** The tag under which a GET answers with this body, for an answer to a change. */
+export function tagHeader(body: string): { ETag: string } {
+  return { ETag: tagOf(body) }
+}
+
+/**
+ * Whether `If-Match` is absent or names the tag of the body. Strictly no weak tag ever matches (RFC 9110, section
+ * 13.1.1); ours are hashes of every byte, weak only because of compression on the way, so that the opaque part decides.
+ */
+export function meetsIfMatch(request: Request, body: string): boolean {
+  const given = request.headers.get('if-match')
+  return given === null || matchesTag(given, tagOf(body))
+}
+
+/** Compares weakly, as for `If-None-Match`: a list of tags, or `*`. */
 function matchesTag(given: string | null, tag: string): boolean {
   if (given === null) return false
   const opaque = tag.slice(2)

@@ -5,11 +5,11 @@ import type { Endpoint, Method } from './endpoint.ts'
 export type Route<T> = { dialect: Dialect; endpoint: Endpoint; handle: T }
 
 export type Match<T> =
-  | { found: 'route'; route: Route<T>; params: Record<string, string> }
-  | { found: 'path'; methods: Method[] }
+  | { found: 'route'; path: string; route: Route<T>; params: Record<string, string> }
+  | { found: 'path'; path: string; methods: Method[] }
   | { found: 'nothing' }
 
-type Entry<T> = { segments: readonly string[]; routes: Map<Method, Route<T>> }
+type Entry<T> = { path: string; segments: readonly string[]; routes: Map<Method, Route<T>> }
 
 /** Every path of the interfaces; `:name` stands for one segment, which may not be empty. */
 export class RouteTable<T> {
@@ -19,8 +19,8 @@ export class RouteTable<T> {
     const segments = path.split('/').slice(1)
     const entries = this.#byLength.get(segments.length) ?? []
     this.#byLength.set(segments.length, entries)
-    const known = entries.find((entry) => entry.segments.join('/') === segments.join('/'))
-    const entry = known ?? { segments, routes: new Map() }
+    const known = entries.find((entry) => entry.path === path)
+    const entry = known ?? { path, segments, routes: new Map() }
     if (!known) entries.push(entry)
     entry.routes.set(route.endpoint.method, route)
   }
@@ -30,8 +30,9 @@ export class RouteTable<T> {
     for (const entry of this.#byLength.get(segments.length) ?? []) {
       const params = matchSegments(entry.segments, segments)
       if (!params) continue
-      const route = entry.routes.get((method === 'HEAD' ? 'GET' : method) as Method)
-      return route ? { found: 'route', route, params } : { found: 'path', methods: [...entry.routes.keys()] }
+      const { path, routes } = entry
+      const route = routes.get((method === 'HEAD' ? 'GET' : method) as Method)
+      return route ? { found: 'route', path, route, params } : { found: 'path', path, methods: [...routes.keys()] }
     }
     return { found: 'nothing' }
   }

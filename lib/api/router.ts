@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Caller } from '#lib/domain/access/caller.ts'
 import type { Context } from '#lib/domain/context.ts'
 import { Problem } from '#lib/domain/problem.ts'
@@ -8,6 +7,7 @@ import type { Method } from './endpoint.ts'
 import type { Addresses } from './problem-body.ts'
 import { type Finding, Refused, refuse } from './problems.ts'
 import { decodeQuery } from './query.ts'
+import { requestIdOf } from './request-id.ts'
 import { optionsResponse, refusedResponse } from './responses.ts'
 import type { RouteTable } from './route-table.ts'
 import type { Serve } from './serve.ts'
@@ -18,14 +18,30 @@ export type RequestFacts = {
   target?: string
   /** The method as the client sent it: a `Request` cannot hold TRACE. */
   method?: string
+  /** The client's address. */
+  address?: string
+  /** Filled in as the request is understood, for the log and the metrics of the mount. */
+  observed?: Observed
 }
+
+export type Observed = {
+  requestId?: string
+  /** The path as it is declared, such as `/hybrid-core/v2/hybrid-cores/:hybrid_core_id`. */
+  route?: string
+  caller?: Caller
+}
+
+/** What an audit event says of a request. */
+export type Visit = { requestId: string; address: string | undefined }
 
 export type RouterOptions = {
   addresses: Addresses
   routes: RouteTable<Serve>
   /** Throws Refused when the credentials are missing, wrong, or cannot be checked. */
-  authenticate(headers: Headers): Promise<Caller>
-  context(caller: Caller): Context
+  authenticate(headers: Headers, address: string | undefined): Promise<Caller>
+  /** Counts a request of the caller and answers headers that say so. Throws Refused when there were too many. */
+  countRequest(caller: Caller): Promise<Readonly<Record<string, string>>>
+  context(caller: Caller, visit: Visit): Context
   isUnavailable(error: unknown): boolean
   /** Called with every error that nobody expected. */
   report(error: unknown, requestId: string): void
@@ -33,52 +49,69 @@ export type RouterOptions = {
 
 export type Router = (request: Request, facts?: RequestFacts) => Promise<Response>
 
-const requestIdPattern = /^[A-Za-z0-9._-]{8,64}$/
+const maximumTargetLength = 16_384
 
 /** Answers every path of the API. It never throws. */
 export function createRouter(options: RouterOptions): Router {
   const { addresses, isUnavailable, report } = options
 
   return async (request, facts = {}) => {
-    const inbound = request.headers.get('x-request-id')
-    const requestId = inbound && requestIdPattern.test(inbound) ? inbound : randomUUID()
+    const requestId = requestIdOf(request.headers)
     const target = facts.target ?? targetOf(request.url)
     const at = target.indexOf('?')
     const path = at < 0 ? target : target.slice(0, at)
     const rawQuery = at < 0 ? '' : target.slice(at + 1)
     const method = facts.method ?? request.method
+    const visit = { requestId, address: facts.address }
+
+    const observed = facts.observed ?? {}
+    observed.requestId = requestId
+    const headers: Record<string, string> = { 'X-Request-Id': requestId }
 
     let response: Response
     try {
-      response = await answer(options, { request, method, path, rawQuery }, requestId)
+      if (target.length > maximumTargetLength) throw refuse('uri-too-long', { maximumCharacters: maximumTargetLength })
+      response = await answer(options, { request, method, path, rawQuery, visit, observed, headers })
     } catch (error) {
       const refused = refusedBy(error, isUnavailable)
       if (refused.findings.some(({ problem }) => problem === 'gone-wrong')) report(error, requestId)
       response = refusedResponse(dialectOf(path), addresses, refused, path)
     }
     if (method === 'HEAD') response = new Response(null, response)
-    response.headers.set('X-Request-Id', requestId)
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
   }
 }
 
-type Incoming = { request: Request; method: string; path: string; rawQuery: string }
+type Incoming = {
+  request: Request
+  method: string
+  path: string
+  rawQuery: string
+  visit: Visit
+  observed: Observed
+  /** What the answer carries, good or bad. */
+  headers: Record<string, string>
+}
 
-async function answer(options: RouterOptions, incoming: Incoming, requestId: string): Promise<Response> {
-  const { request, method, path, rawQuery } = incoming
+async function answer(options: RouterOptions, incoming: Incoming): Promise<Response> {
+  const { request, method, path, rawQuery, visit, observed, headers } = incoming
   const given = decodeQuery(rawQuery, dialectOf(path))
   const match = options.routes.match(method, decodeSegments(path))
   if (match.found === 'nothing') throw refuse('not-found', { path })
+  observed.route = match.path
   if (method === 'OPTIONS') return optionsResponse(allowOf(options.routes, path).join(', '))
   if (match.found === 'path') {
     const allowed = withImplied(match.methods)
     throw refuse('method-not-allowed', { method, allowed }, { Allow: allowed.join(', ') })
   }
-  const caller = await options.authenticate(request.headers)
+  const caller = await options.authenticate(request.headers, visit.address)
   if (caller.kind === 'session') requireOwnOrigin(request.headers, method, options.addresses.baseUrl)
+  observed.caller = caller
+  Object.assign(headers, await options.countRequest(caller))
   const { route, params } = match
-  const report = (error: unknown) => options.report(error, requestId)
-  return route.handle({ request, context: options.context(caller), path, params, given, report })
+  const report = (error: unknown) => options.report(error, visit.requestId)
+  return route.handle({ request, context: options.context(caller, visit), path, params, given, report })
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

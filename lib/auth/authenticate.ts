@@ -4,29 +4,43 @@ import { notedEveryMs, sessionUse, tokenUse } from '#lib/domain/access/last-use.
 import { callerOfSession } from '#lib/domain/access/sessions.ts'
 import { callerOfToken } from '#lib/domain/access/token-caller.ts'
 import type { Data } from '#lib/domain/data.ts'
+import type { FailureLimit } from './rate-limits.ts'
 import type { SessionReader } from './session-cookie.ts'
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const missing = 'The headers X-Auth-UserId and X-Auth-Token must hold a user and a valid token of that user.'
 
-export type Authenticate = (headers: Headers) => Promise<Caller>
+export type Authenticate = (headers: Headers, address?: string) => Promise<Caller>
 
 /** How a service tells who is calling. */
-export type Authentication = { data: Data; pepper: () => string; readSession: SessionReader }
+export type Authentication = {
+  data: Data
+  pepper: () => string
+  readSession: SessionReader
+  failures: FailureLimit
+}
 
 /**
  * Who is calling: by the headers of a token when there are any, else by the session cookie. Throws Refused when the
  * credentials are missing or wrong.
  */
-export function authentication({ data, pepper, readSession }: Authentication): Authenticate {
+export function authentication({ data, pepper, readSession, failures }: Authentication): Authenticate {
   const byToken = tokenAuthentication(data, pepper)
   const bySession = sessionAuthentication(data, readSession)
-  return async (headers) => {
+  return async (headers, address) => {
     const hasHeaders = headers.has('x-auth-userid') || headers.has('x-auth-token')
-    const caller = await (hasHeaders ? byToken(headers) : bySession(headers))
-    if (!caller) throw refuse('credentials-missing', { reason: missing })
-    return caller
+    if (!hasHeaders) return known(await bySession(headers))
+    // Only what is given can be guessed: a page whose session has ended does not count.
+    await failures.check(address)
+    const caller = await byToken(headers)
+    if (!caller) await failures.count(address)
+    return known(caller)
   }
+}
+
+function known(caller: Caller | undefined): Caller {
+  if (!caller) throw refuse('credentials-missing', { reason: missing })
+  return caller
 }
 
 type Lookup = (headers: Headers) => Promise<Caller | undefined>

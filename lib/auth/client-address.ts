@@ -7,9 +7,12 @@ const shared = globalThis as { clientAddressHeader?: string }
 /** Writes the client's address into a request, under a name that no client can guess; `hops` proxies are trusted. */
 export function markClientAddress(incoming: IncomingMessage, hops: number): void {
   shared.clientAddressHeader ??= `x-client-address-${randomBytes(16).toString('hex')}`
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
-  incoming.headers[shared.clientAddressHeader] =
-    forwardedAddress(forwarded, hops) ?? incoming.socket.remoteAddress ?? ''
+  incoming.headers[shared.clientAddressHeader] = clientAddressOf(incoming, hops) ?? ''
+}
+
+/** The client's address; `hops` proxies are trusted. */
+export function clientAddressOf({ headers, socket }: IncomingMessage, hops: number): string | undefined {
+  return forwardedAddress(String(headers['x-forwarded-for'] ?? ''), hops) ?? socket.remoteAddress
 }
 
 /** The client's address, where the mount knows it. */

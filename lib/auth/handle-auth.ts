@@ -1,7 +1,9 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
+import { requestIdOf } from '#lib/api/request-id.ts'
 import type { Service } from '#lib/service.ts'
 import { clientAddress } from './client-address.ts'
+import { answer, bodyFault } from './form-body.ts'
 import { nextAuthOptions } from './next-auth.ts'
 import { oidcProviderId } from './providers.ts'
 
@@ -9,7 +11,6 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> }
 
 /** What next-auth is let do; `_log` would let anyone write into our log, and `error` breaks on what it is told. */
 const actions = new Set(['csrf', 'session', 'providers', 'signin', 'signout', 'callback'])
-const maximumBytes = 16_384
 
 /** Answers the session routes: next-auth's, with what it does not check checked before. */
 export async function handleAuth(service: Service, request: NextRequest, context: RouteContext): Promise<Response> {
@@ -21,7 +22,9 @@ export async function handleAuth(service: Service, request: NextRequest, context
   if (fault) return fault
   // next-auth takes its own address from here alone: never from the request.
   process.env.NEXTAUTH_URL = new URL(service.settings.baseUrl).origin
+  const requestId = requestIdOf(request.headers)
   const visit = {
+    requestId,
     address: clientAddress(request.headers),
     userAgent: request.headers.get('user-agent') ?? undefined,
   }
@@ -29,20 +32,12 @@ export async function handleAuth(service: Service, request: NextRequest, context
     const options = nextAuthOptions(service, visit)
     const answered: Response = await NextAuth(withoutCallbackUrl(request) as never, context as never, options)
     answered.headers.set('Cache-Control', 'private, no-store')
+    answered.headers.set('X-Request-Id', requestId)
     return answered
   } catch (error) {
-    service.log('error', 'A session route failed.', { error: error instanceof Error ? error.stack : String(error) })
+    service.log.error({ request_id: requestId, error }, 'A session route failed.')
     return answer(500, 'Something went wrong on our side.')
   }
-}
-
-function bodyFault(headers: Headers): Response | undefined {
-  if (!headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) {
-    return answer(415, 'A body must be a form: application/x-www-form-urlencoded.')
-  }
-  const bytes = Number(headers.get('content-length') ?? Number.NaN)
-  if (bytes <= maximumBytes) return undefined
-  return answer(413, `A body must say its length, which is at most ${maximumBytes} bytes.`)
 }
 
 /** An address in the query that is none makes next-auth fail; our pages send theirs in the body. */
@@ -58,8 +53,4 @@ function backToSignIn(error: string | null): Response {
     status: 302,
     headers: { Location: `/sign-in?error=${encodeURIComponent(error ?? '')}`, 'Cache-Control': 'no-store' },
   })
-}
-
-function answer(status: number, message: string): Response {
-  return Response.json({ message }, { status, headers: { 'Cache-Control': 'no-store' } })
 }

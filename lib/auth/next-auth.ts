@@ -1,13 +1,13 @@
-import type { NextAuthOptions, User } from 'next-auth'
+import type { NextAuthOptions } from 'next-auth'
 import { ownPath } from '#lib/api/contract/own-path.ts'
-import type { AccessContext } from '#lib/domain/access/access-context.ts'
+import type { ChangeContext, Origin } from '#lib/domain/access/origin.ts'
 import { createSession, endSession, lifetimeMs, type ProvenUser, type Visit } from '#lib/domain/access/sessions.ts'
 import { userOfVerifiedEmail } from '#lib/domain/access/single-sign-on.ts'
 import type { Data } from '#lib/domain/data.ts'
-import type { Log } from '#lib/service.ts'
+import type { Log } from '#lib/log.ts'
 import type { Settings } from '#lib/settings.ts'
 import { orObstacle, SignInObstacle } from './obstacles.ts'
-import { type OidcProfile, oidcProvider, oidcProviderId, typedProviders } from './providers.ts'
+import { type Enter, type OidcProfile, oidcProvider, oidcProviderId, typedProviders } from './providers.ts'
 import { cookiePrefix, sessionCookieName } from './session-cookie.ts'
 import { sessionLives } from './session-lives.ts'
 
@@ -19,14 +19,14 @@ export function nextAuthOptions({ data, settings, sessionSecret, log }: SignInSe
   const { origin } = new URL(baseUrl)
   const isSecure = baseUrl.startsWith('https:')
   const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure } as const
-  const context = (): AccessContext => ({ db: data.database, now: Date.now() })
-  const report = (error: unknown) =>
-    log('error', 'A sign-in failed.', { error: error instanceof Error ? error.stack : error })
+  const stranger: Origin = { actor: { kind: 'unknown' }, address: visit.address, requestId: visit.requestId }
+  const context = (): ChangeContext => ({ db: data.database, now: Date.now(), origin: stranger })
+  const report = (error: unknown) => log.error({ error }, 'A sign-in failed.')
 
-  const enter = (prove: (context: AccessContext) => Promise<ProvenUser>): Promise<User> =>
+  const enter: Enter = (by, prove) =>
     orObstacle(data, report, async () => {
       const user = await prove(context())
-      const session = await createSession(context(), user, visit)
+      const session = await createSession(context(), user, { ...visit, by })
       if (!session) throw new SignInObstacle({ kind: 'wrong' })
       return { id: user.userUuid, sid: session.sessionId, ver: session.version }
     })
@@ -40,11 +40,14 @@ export function nextAuthOptions({ data, settings, sessionSecret, log }: SignInSe
       sessionToken: { name: sessionCookieName(baseUrl), options: cookieOptions },
       callbackUrl: { name: `${cookiePrefix(baseUrl)}next-auth.callback-url`, options: cookieOptions },
     },
-    providers: [...typedProviders(visit.address, enter), ...(oidc ? [oidcProvider(oidc)] : [])],
+    providers: [...typedProviders(visit, enter), ...(oidc ? [oidcProvider(oidc)] : [])],
     callbacks: {
       signIn: async ({ user, account, profile }) => {
         if (account?.provider !== oidcProviderId) return true
-        Object.assign(user, await enter((context) => userOfProfile(context, profile as OidcProfile | undefined)))
+        Object.assign(
+          user,
+          await enter('single-sign-on', (context) => userOfProfile(context, profile as OidcProfile | undefined)),
+        )
         return true
       },
       jwt: async ({ token, user }) => {
@@ -65,7 +68,7 @@ export function nextAuthOptions({ data, settings, sessionSecret, log }: SignInSe
     logger: {
       error: (code, metadata) => {
         // A cookie that is not ours or whose session has ended: next-auth takes it away, and nobody needs to know.
-        if (code !== 'JWT_SESSION_ERROR') log('error', 'next-auth failed.', { code, error: messageOf(metadata) })
+        if (code !== 'JWT_SESSION_ERROR') log.error({ code, error: messageOf(metadata) }, 'next-auth failed.')
       },
       warn: () => {},
       debug: () => {},
@@ -74,9 +77,10 @@ export function nextAuthOptions({ data, settings, sessionSecret, log }: SignInSe
 }
 
 /** Only an address that the other server has verified says who somebody is. */
-async function userOfProfile(context: AccessContext, profile: OidcProfile | undefined): Promise<ProvenUser> {
+async function userOfProfile(context: ChangeContext, profile: OidcProfile | undefined): Promise<ProvenUser> {
   const { email, email_verified: isVerified } = profile ?? {}
-  const user = email && isVerified === true ? await userOfVerifiedEmail(context, email) : undefined
+  const user =
+    email && isVerified === true ? await userOfVerifiedEmail(context, email, context.origin.address) : undefined
   if (!user) throw new SignInObstacle({ kind: 'no-account' })
   return user
 }

@@ -1,8 +1,8 @@
 import type { User } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
-import type { AccessContext } from '#lib/domain/access/access-context.ts'
-import type { ProvenUser } from '#lib/domain/access/sessions.ts'
+import type { ChangeContext } from '#lib/domain/access/origin.ts'
+import type { ProvenUser, Visit } from '#lib/domain/access/sessions.ts'
 import { setUpFirstOwner } from '#lib/domain/access/setup.ts'
 import { signIn } from '#lib/domain/access/sign-in.ts'
 import { setPasswordByLink } from '#lib/domain/access/users.ts'
@@ -13,23 +13,23 @@ export const oidcProviderId = 'oidc'
 
 type Given = Partial<Record<string, unknown>>
 /** Proves a user by what was typed. Throws when that does not. */
-type Prove = (context: AccessContext, given: (name: string) => string) => Promise<ProvenUser>
+type Prove = (context: ChangeContext, given: (name: string) => string) => Promise<ProvenUser>
+
+/** Begins the session of who has been proved, `by` this way. */
+export type Enter = (by: string, prove: (context: ChangeContext) => Promise<ProvenUser>) => Promise<User>
 
 /** The ways in that ask for something typed; `enter` begins the session of who has been proved. */
-export function typedProviders(
-  address: string | undefined,
-  enter: (prove: (context: AccessContext) => Promise<ProvenUser>) => Promise<User>,
-) {
+export function typedProviders({ address, requestId }: Visit, enter: Enter) {
   const provider = (id: string, prove: Prove) =>
     CredentialsProvider({
       id,
       credentials: {},
       authorize: (given: Given | undefined) =>
-        enter((context) => prove(context, (name) => String(given?.[name] ?? ''))),
+        enter(id, (context) => prove(context, (name) => String(given?.[name] ?? ''))),
     })
   return [
     provider('password', async (context, given) => {
-      const signedIn = await signIn(context, { email: given('email'), password: given('password'), address })
+      const signedIn = await signIn(context, { email: given('email'), password: given('password'), address, requestId })
       if (signedIn.user) return signedIn.user
       if (signedIn.waitMs === 0) throw new SignInObstacle({ kind: 'wrong' })
       throw new SignInObstacle({ kind: 'wait', seconds: Math.ceil(signedIn.waitMs / 1000) })

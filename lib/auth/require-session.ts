@@ -3,12 +3,29 @@ import { redirect } from 'next/navigation'
 import { service } from '#lib/service.ts'
 import { sessionLives } from './session-lives.ts'
 
+/** The query string of a page as Next hands it to the page. */
+export type PageQuery = Promise<Record<string, string | string[] | undefined>>
+
 /**
- * Leads a visitor without a session to the sign-in page, and from there back to `path`. While the database is away the
- * page is shown: it holds nothing but what the API answers, which says so.
+ * Leads a visitor without a session to the sign-in page, and from there back to this address. While the database is
+ * away the page is shown: it holds nothing but what the API answers, which says so.
  */
-export async function requireSession(path: string): Promise<void> {
+export async function requireSession(path: string, query: PageQuery): Promise<void> {
   const { data, readSession } = service()
+  if (!data.isMigrated()) return
   const key = await readSession(await headers())
-  if (!(await sessionLives(data, key))) redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`)
+  if (await sessionLives(data, key)) return
+  redirect(`/sign-in?callbackUrl=${encodeURIComponent(path + searchOf(await query))}`)
+}
+
+function searchOf(query: Awaited<PageQuery>): string {
+  const pairs = Object.entries(query).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value) => `${readable(name)}=${readable(value)}`),
+  )
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+/** Escaped but for the brackets of `sort[id]`, which need no escape and are easier to read. */
+function readable(text: string): string {
+  return encodeURIComponent(text).replaceAll('%5B', '[').replaceAll('%5D', ']')
 }

@@ -11,9 +11,9 @@ export function addDemoCommand(program: Command): void {
     .description('fills an empty database with the demo partner; again: makes its data fresh and its access new')
     .option(...jsonOption)
     .action(async ({ json }: JsonOption) => {
-      const { access, baseUrl } = await withDatabase(async ({ db, settings, now }) => ({
-        access: await fillDemo({ db, now, pepper: tokenPepper(settings) }),
-        baseUrl: settings.baseUrl,
+      const { access, baseUrl } = await withDatabase(async (context) => ({
+        access: await fillDemo({ ...context, pepper: tokenPepper(context.settings) }),
+        baseUrl: context.settings.baseUrl,
       }))
       if (json) return printJson(access)
       print(`Sign in at ${baseUrl}/sign-in with\n  ${access.email}\n  ${access.password}\nor ask the API:`)

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { isScope, type Scope, scopes } from '#lib/domain/access/roles.ts'
+import { isScope, type Scope, scopes } from '#lib/rights.ts'
 
 /** Options that several commands take, as commander wants them. */
 export const jsonOption = ['--json', 'print one JSON object'] as const

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { Scope } from '#lib/domain/access/roles.ts'
 import { tokenPepper } from '#lib/domain/access/secrets.ts'
 import { defaultTokenDays, issueToken, listTokens, maxTokenDays, revokeToken } from '#lib/domain/access/tokens.ts'
+import type { Scope } from '#lib/rights.ts'
 import { type JsonOption, jsonOption, parseScopeList, parseWholeNumber } from './options.ts'
 import { isoTime, print, printJson, printTable } from './output.ts'
 import { withDatabase } from './with-database.ts'

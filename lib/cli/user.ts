@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { roles } from '#lib/domain/access/roles.ts'
 import { createUser, listUsers, lockUser, unlockUser } from '#lib/domain/access/users.ts'
+import { roles } from '#lib/rights.ts'
 import { type JsonOption, jsonOption, passwordOption } from './options.ts'
 import { isoTime, print, printJson, printTable } from './output.ts'
 import { linkFields, printLink } from './password-link.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import type { Engine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
-import type { Schema } from './schema.ts'
+import type { Schema, Topic } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
 export type Database = {
@@ -17,10 +17,17 @@ export type Database = {
   session<T>(options: SessionOptions, work: (session: Session) => Promise<T>): Promise<T>
   /** Runs what takes the write lock by itself again while another process holds it, within the lock timeout. */
   patiently<T>(work: () => Promise<T>): Promise<T>
+  /** The name of the state of a topic: of the embedded database the newest, of PostgreSQL at most a second old. */
+  version(topic: Topic): Promise<string>
+  /** How busy the connections to a server are; absent where there is no server. */
+  connections?(): ConnectionCounts
   /** Copies the pages of the embedded database to a file; `copyOut` does so to one state of it. */
   backup(file: string): Promise<void>
   close(): Promise<void>
 }
+
+/** Connections that are in use and idle, and requests that wait for one. */
+export type ConnectionCounts = { used: number; idle: number; waiting: number }
 
 /** A connection of its own, so that what it stages holds up no other writer. */
 export type Session = {
@@ -42,13 +49,15 @@ export type DatabaseOptions = {
   databaseReadUrl: string | undefined
   /** How long a write waits for another process's, in milliseconds; default 5 s. */
   lockTimeoutMs?: number
+  /** How long a query may take on PostgreSQL, in milliseconds; default: as long as it takes. */
+  queryTimeoutMs?: number | undefined
 }
 
 /** Opens PostgreSQL when it is configured, else the embedded database in the data folder. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { dataDir, databaseUrl, databaseReadUrl, lockTimeoutMs = 5_000 } = options
+  const { dataDir, databaseUrl, databaseReadUrl, lockTimeoutMs = 5_000, queryTimeoutMs } = options
   return databaseUrl
-    ? openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, lockTimeoutMs })
+    ? openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, lockTimeoutMs, queryTimeoutMs })
     : openSqlite({ file: sqliteFile(dataDir), lockTimeoutMs })
 }
 

@@ -7,6 +7,8 @@ import * as access from './migrations/0003-access.ts'
 import * as sessions from './migrations/0004-sessions.ts'
 import * as storageWorkload from './migrations/0005-storage-workload.ts'
 import * as signIn from './migrations/0006-sign-in.ts'
+import * as audit from './migrations/0007-audit.ts'
+import * as dataVersions from './migrations/0008-data-versions.ts'
 
 type Step = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
 
@@ -18,6 +20,8 @@ const steps: Record<string, Step> = {
   '0004-sessions': sessions,
   '0005-storage-workload': storageWorkload,
   '0006-sign-in': signIn,
+  '0007-audit': audit,
+  '0008-data-versions': dataVersions,
 }
 
 /** Brings the database to the current schema and returns the names of the steps taken; safe in several processes. */

@@ -1,40 +1,83 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from './client.ts'
+import type { ConnectionCounts, Database } from './client.ts'
 import { codeOf, type Engine } from './engine.ts'
 import type { Schema } from './schema.ts'
+import { changesChannel, VersionWatch } from './version-watch.ts'
 
 /** Any number that no other application on the same database is likely to lock. */
 const importLock = 7_236_501_944
 
+/** A replica that could not be reached is not tried again for so long. */
+const replicaAwayMs = 5_000
+
 /** Connection failures, resources used up, operator intervention: PostgreSQL's error classes 08, 53, 57, 58. */
 const awayCode = /^(08|53|57|58)...$|^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT)/
 const awayMessage =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection)/
 
 export const postgres: Engine = {
   name: 'postgres',
   text: 'text collate "C"',
   clustered: '',
   matches: (column, pattern) => sql`${sql.ref(column)} like ${pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')}`,
+  decimal: (column) => sql`cast(${sql.ref(column)} as numeric)`,
   isUnavailable: (error) => awayCode.test(codeOf(error)) || (error instanceof Error && awayMessage.test(error.message)),
+  appendOnly: async (db, table) => {
+    await sql`create function ${sql.ref(`${table}_keep`)}() returns trigger language plpgsql as
+      $$ begin raise exception 'rows of % are never changed', tg_table_name; end $$`.execute(db)
+    await sql`create trigger ${sql.ref(`${table}_keep`)} before update or delete or truncate on ${sql.table(table)}
+      for each statement execute function ${sql.ref(`${table}_keep`)}()`.execute(db)
+  },
+  // At the very end of a transaction, so that no other waits long for the row, and none in a circle.
+  nameStates: async (db, topic, tables) => {
+    await sql`create or replace function name_state() returns trigger language plpgsql as $$
+      begin
+        if current_setting('hybrid_core.named', true) is distinct from txid_current() || tg_argv[0] then
+          perform set_config('hybrid_core.named', txid_current() || tg_argv[0], true);
+          update data_versions set version = gen_random_uuid()::text where topic = tg_argv[0];
+          perform pg_notify(${sql.lit(changesChannel)}, tg_argv[0]);
+        end if;
+        return null;
+      end $$`.execute(db)
+    for (const table of tables) {
+      await sql`create constraint trigger ${sql.ref(`${table}_named`)} after insert or update or delete
+        on ${sql.table(table)} deferrable initially deferred
+        for each row execute function name_state(${sql.lit(topic)})`.execute(db)
+    }
+  },
   // Dropping an index would lock out every reader.
   fill: (_transaction, _table, work) => work(),
+  sizeBytes: async (db) => {
+    const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+    return rows[0]?.bytes ?? 0
+  },
   lockImport: async (transaction) => {
     await sql`select pg_advisory_xact_lock(${importLock})`.execute(transaction)
   },
 }
 
-export type PostgresOptions = { url: string; readUrl?: string | undefined; lockTimeoutMs: number }
+export type PostgresOptions = {
+  url: string
+  readUrl?: string | undefined
+  lockTimeoutMs: number
+  queryTimeoutMs?: number | undefined
+}
 
 /** Opens PostgreSQL; reads go to the replica where one is given. */
-export function openPostgres({ url, readUrl, lockTimeoutMs }: PostgresOptions): Database {
-  const write = connect(url, lockTimeoutMs)
-  const read = readUrl ? connect(readUrl, lockTimeoutMs) : write
+export function openPostgres(options: PostgresOptions): Database {
+  const { url, readUrl } = options
+  const pools = { write: openPool(url, options), read: readUrl ? openPool(readUrl, options) : undefined }
+  const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pools.write }) })
+  const read = pools.read
+    ? new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withFallback(pools.read, pools.write) }) })
+    : write
+  const versions = new VersionWatch(read, url)
   return {
     engine: postgres,
     read,
     write,
+    connections: () => [pools.write, pools.read].flatMap((pool) => (pool ? [countsOf(pool)] : [])).reduce(sumOfCounts),
     transaction: (work) => write.transaction().execute(work),
     session: ({ lockTimeoutMs, onWait }, work) =>
       write.connection().execute(async (connection) => {
@@ -54,11 +97,13 @@ export function openPostgres({ url, readUrl, lockTimeoutMs }: PostgresOptions): 
           await sql`reset lock_timeout`.execute(connection).catch(() => {})
         }
       }),
+    version: (topic) => versions.version(topic),
     patiently: (work) => work(),
     backup: async () => {
       throw new Error('backup copies the embedded database; use pg_dump for PostgreSQL')
     },
     close: async () => {
+      await versions.close()
       await write.destroy()
       if (read !== write) await read.destroy()
     },
@@ -72,20 +117,49 @@ async function tryLockImport(transaction: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
-function connect(connectionString: string, lockTimeoutMs: number): Kysely<Schema> {
+function openPool(connectionString: string, { lockTimeoutMs, queryTimeoutMs }: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    ...(queryTimeoutMs ? { query_timeout: queryTimeoutMs } : {}),
     // By default a random read costs four, as on a disk that turns: then a core is sorted rather than read in order.
     options: `-c lock_timeout=${lockTimeoutMs} -c random_page_cost=1.1`,
     types: { getTypeParser: parserOf },
   })
   // An idle connection that breaks is only taken out of the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  // So would one that breaks between two queries of a transaction; the next query fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Connections to the replica, and to the primary while the replica cannot be reached. */
+function withFallback(replica: pg.Pool, primary: pg.Pool): PostgresPool {
+  let awayUntil = 0
+  return {
+    connect: async () => {
+      if (performance.now() < awayUntil) return primary.connect()
+      try {
+        return await replica.connect()
+      } catch (error) {
+        if (!postgres.isUnavailable(error)) throw error
+        awayUntil = performance.now() + replicaAwayMs
+        return primary.connect()
+      }
+    },
+    end: () => replica.end(),
+  }
+}
+
+function countsOf({ totalCount, idleCount, waitingCount }: pg.Pool): ConnectionCounts {
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
+function sumOfCounts(a: ConnectionCounts, b: ConnectionCounts): ConnectionCounts {
+  return { used: a.used + b.used, idle: a.idle + b.idle, waiting: a.waiting + b.waiting }
 }
 
 /** Byte counts are at most 2^53 - 1, so int8 fits a number; every other type is pg's. */

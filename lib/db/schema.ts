@@ -22,6 +22,8 @@ export type Schema = {
   sessions: SessionRow
   sign_in_failures: SignInFailureRow
   setup_links: SetupLinkRow
+  audit_events: AuditEventRow
+  data_versions: DataVersionRow
 }
 
 export type PartnerRow = { uuid: string; name: string; email: string | null }
@@ -148,6 +150,7 @@ export type UserRow = {
   locked_at: number | null
   session_version: Generated<number>
   created_at: number
+  last_signed_in_at: Generated<number | null>
 }
 
 /** A one-time link with which a user sets a password; only the hash of its secret is kept. */
@@ -185,3 +188,28 @@ export type SetupLinkRow = { secret_hash: string; expires_at: number; used_at: n
 
 /** How often signing in has failed lately, for an account or from an address. */
 export type SignInFailureRow = { key: string; failures: number; last_failed_at: number }
+
+/**
+ * Who did what; rows are only ever added. The id begins with the time, so that its order is theirs. `actor` is the UUID
+ * of a user, else the word of `actor_kind`; `details` is a JSON object of texts, and never holds what somebody typed.
+ */
+export type AuditEventRow = {
+  id: string
+  partner_uuid: string | null
+  occurred_at: number
+  actor_kind: string
+  actor: string
+  token_id: string | null
+  action: string
+  outcome: string
+  target_kind: string
+  target_id: string
+  details: string | null
+  address: string | null
+  request_id: string | null
+}
+
+export type Topic = 'inventory'
+
+/** A name for the state of what belongs to a topic: the same name is the same state. */
+export type DataVersionRow = { topic: Topic; version: string }

@@ -13,8 +13,9 @@ import {
   sql,
 } from 'kysely'
 import type { Database } from './client.ts'
+import { decimalKey } from './decimal-key.ts'
 import { codeOf, type Engine } from './engine.ts'
-import type { Schema } from './schema.ts'
+import type { Schema, Topic } from './schema.ts'
 
 /** How long a locked statement blocks the thread; a transaction waits longer, asleep, so that reads go on. */
 const busyTimeoutMs = 50
@@ -28,13 +29,33 @@ export const sqlite: Engine = {
   text: 'text',
   clustered: 'without rowid',
   matches: (column, pattern) => sql`${sql.ref(column)} glob ${pattern.replace(/[?[]/g, '[$&]')}`,
+  decimal: (column) => sql`decimal_key(${sql.ref(column)})`,
   isUnavailable: (error) => /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/.test(codeOf(error)),
+  appendOnly: async (db, table) => {
+    for (const change of ['update', 'delete']) {
+      await sql`create trigger ${sql.ref(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
+        begin select raise(abort, ${sql.lit(`rows of ${table} are never changed`)}); end`.execute(db)
+    }
+  },
+  nameStates: async (db, topic, tables) => {
+    for (const table of tables) {
+      for (const change of ['insert', 'update', 'delete']) {
+        await sql`create trigger ${sql.ref(`${table}_named_by_${change}`)} after ${sql.raw(change)} on ${sql.table(table)}
+          begin update data_versions set version = hex(randomblob(16)) where topic = ${sql.lit(topic)}; end`.execute(db)
+      }
+    }
+  },
   fill: async (transaction, table, work) => {
     const { rows: indexes } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_master
       where type = 'index' and tbl_name = ${table} and sql is not null`.execute(transaction)
     for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(transaction)
     await work()
     for (const { text } of indexes) await sql.raw(text).execute(transaction)
+  },
+  sizeBytes: async (db) => {
+    const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
+      from pragma_page_count(), pragma_page_size()`.execute(db)
+    return rows[0]?.bytes ?? 0
   },
   // Every write transaction begins immediate, so its holder is already the only writer.
   lockImport: async () => {},
@@ -62,6 +83,7 @@ export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteO
       connection.pragma(`cache_size = ${-1024 * cacheMebibytes}`)
       connection.pragma(`journal_size_limit = ${64 * mebibyte}`)
       connection.pragma(`analysis_limit = ${analysedRows}`)
+      connection.function('decimal_key', { deterministic: true }, (text) => decimalKey(String(text)))
       if (isReader) connection.pragma('query_only = ON')
       return connection
     } catch (error) {
@@ -91,6 +113,7 @@ export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteO
         if (!inMemory) await connection.destroy()
       }
     },
+    version: async (topic) => reader.version(topic),
     patiently: (work) => retryWhileBusy(work, lockTimeoutMs),
     backup: async (target) => {
       await reader.open().backup(target)
@@ -145,12 +168,18 @@ async function retryWhileBusy<T>(work: () => Promise<T>, timeoutMs: number, onWa
 class Connection {
   readonly #connect: () => Sqlite.Database
   #opened: Sqlite.Database | undefined
+  #version: Sqlite.Statement<[Topic], string> | undefined
   constructor(connect: () => Sqlite.Database) {
     this.#connect = connect
   }
   open(): Sqlite.Database {
     this.#opened ??= this.#connect()
     return this.#opened
+  }
+  /** On the path of every request: a statement of its own, without the query builder. */
+  version(topic: Topic): string {
+    this.#version ??= this.open().prepare<[Topic], string>('select version from data_versions where topic = ?').pluck()
+    return this.#version.get(topic) ?? ''
   }
   close(): void {
     this.#opened?.close()

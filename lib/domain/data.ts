@@ -13,16 +13,18 @@ export type Data = {
 }
 
 const retryMs = 1_000
+/** A database that takes longer hangs: a request is better told so than kept waiting. */
+const queryTimeoutMs = 4_000
 
 /** Opens the database and migrates it in the background, so that a database that is away only delays the service. */
 export function openData(options: DatabaseOptions, onError: (error: unknown) => void): Data {
-  const database = openDatabase(options)
+  const database = openDatabase({ ...options, queryTimeoutMs })
   let done = false
   let closed = false
   const migrated = (async () => {
     while (!done && !closed) {
       try {
-        await migrate(database)
+        await migratePatiently(options)
         done = true
       } catch (error) {
         if (!database.engine.isUnavailable(error)) throw error
@@ -49,5 +51,15 @@ export function openData(options: DatabaseOptions, onError: (error: unknown) => 
       closed = true
       await database.close()
     },
+  }
+}
+
+/** A step may take minutes on a large database: over connections of its own, on which no query is hurried. */
+async function migratePatiently(options: DatabaseOptions): Promise<void> {
+  const database = openDatabase(options)
+  try {
+    await migrate(database)
+  } finally {
+    await database.close()
   }
 }

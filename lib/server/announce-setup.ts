@@ -15,6 +15,6 @@ export async function announceSetup({ data, settings, log }: Service): Promise<v
       `There is no user yet. Set up the first owner, once, until ${until}:\n${setupLinkUrl(settings.baseUrl, link.secret)}\n`,
     )
   } catch (error) {
-    log('error', 'The link to set up the first owner could not be made.', { error: String(error) })
+    log.error({ error }, 'The link to set up the first owner could not be made.')
   }
 }

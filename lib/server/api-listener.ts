@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { healthz, readyz } from '#lib/api/health.ts'
+import type { Observed } from '#lib/api/router.ts'
+import { clientAddressOf } from '#lib/auth/client-address.ts'
 import type { Service } from '#lib/service.ts'
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse, observed: Observed) => Promise<void>
+type ObservedRequest = IncomingMessage & { observed?: Observed }
 
-const apiPath = /^\/(?:(?:hybrid-core|management|api\/v\d+)(?:[/?]|$)|(?:healthz|readyz)(?:\?|$))/
+/** A doubled slash at the start must not lead to Next, which would send the client elsewhere. */
+const apiPath = /^\/+(?:(?:hybrid-core|management|api(?!\/auth(?:\/|$)))(?:[/?]|$)|(?:healthz|readyz)(?:\?|$))/
 
 /** Whether a request target is the API's: everything else is a page and goes to Next. */
 export function isApiTarget(target: string): boolean {
@@ -16,22 +20,27 @@ export function isApiTarget(target: string): boolean {
 export function apiListener(service: Service, isDraining: () => boolean): Listener {
   const listener = getRequestListener(
     async (request, env) => {
-      const { incoming } = env as { incoming: IncomingMessage }
+      const incoming = (env as { incoming: ObservedRequest }).incoming
+      const observed = incoming.observed ?? {}
       const target = pathOf(incoming.url ?? '/')
-      if (/^\/healthz(\?|$)/.test(target)) return healthz()
-      if (/^\/readyz(\?|$)/.test(target)) return readyz(service.data, isDraining())
-      return service.router(request, { target, method: incoming.method ?? 'GET' })
+      const [path = ''] = target.split('?', 1)
+      if (path === '/healthz' || path === '/readyz') observed.route = path
+      if (path === '/healthz') return healthz()
+      if (path === '/readyz') return readyz(service.data, isDraining())
+      const address = clientAddressOf(incoming, service.settings.trustedProxyHops)
+      const facts = { target, method: incoming.method ?? 'GET', observed, ...(address ? { address } : {}) }
+      return service.router(request, facts)
     },
     { overrideGlobalObjects: false },
   )
-  return async (incoming, outgoing) => {
+  return async (incoming, outgoing, observed) => {
     // Nothing is built from the Host header; one that no URL can hold would only get in the way.
     incoming.headers.host = 'localhost'
-    await listener(incoming, outgoing)
+    await listener(Object.assign(incoming, { observed }), outgoing)
   }
 }
 
 /** A target may be absolute (`GET http://host/path`): what stands before the path is nothing to us. */
-function pathOf(target: string): string {
+export function pathOf(target: string): string {
   return target.replace(/^https?:\/\/[^/?]*/i, '')
 }

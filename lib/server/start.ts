@@ -1,52 +1,36 @@
-import { createServer, type Server } from 'node:http'
+import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
-import { markClientAddress } from '#lib/auth/client-address.ts'
 import type { Service } from '#lib/service.ts'
 import { announceSetup } from './announce-setup.ts'
-import { apiListener, isApiTarget } from './api-listener.ts'
+import { compressedAssets } from './compressed-assets.ts'
+import { createHttpServer } from './http-server.ts'
+import { listen } from './listen.ts'
+import { createMetrics } from './metrics.ts'
+import { listenForScrapes } from './metrics-listener.ts'
+import { pageRoutes } from './page-routes.ts'
+import { endGracefully, type Shutdown } from './shutdown.ts'
 
-const shutdownTimeoutMs = 10_000
-
-/** Listens with the API mounted beside Next in one process, until SIGTERM or SIGINT. */
-export async function start(service: Service): Promise<Server> {
-  const { settings, data, log } = service
-  const app = next({
-    dev: false,
-    dir: fileURLToPath(new URL('..', import.meta.url)),
-    hostname: settings.host,
-    port: settings.port,
-  })
+/** Listens with the API mounted beside Next in this process, alone or as one of several workers, until it is ended. */
+export async function start(service: Service): Promise<void> {
+  const { settings, log } = service
+  const dir = fileURLToPath(new URL('..', import.meta.url))
+  const app = next({ dev: false, dir, hostname: settings.host, port: settings.port })
   await app.prepare()
-  const pages = app.getRequestHandler()
-  let draining = false
-  const api = apiListener(service, () => draining)
-  const server = createServer((incoming, outgoing) => {
-    if (draining) outgoing.setHeader('Connection', 'close')
-    if (isApiTarget(incoming.url ?? '')) void api(incoming, outgoing)
-    else {
-      markClientAddress(incoming, settings.trustedProxyHops)
-      void pages(incoming, outgoing)
-    }
+  const metrics = createMetrics(service)
+  let shutdown: Shutdown | undefined
+  const server = createHttpServer({
+    service,
+    metrics,
+    answerAsset: compressedAssets(dir),
+    pages: app.getRequestHandler(),
+    routeOfPage: pageRoutes(dir),
+    isDraining: () => shutdown?.isDraining() ?? false,
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(settings.port, settings.host, resolve)
-  })
-  log('info', `Listening on ${settings.host}:${settings.port}, reached at ${settings.baseUrl}`)
-  void announceSetup(service)
-
-  const stop = () => {
-    if (draining) return
-    draining = true
-    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
-    // A connection that is busy now would be kept for the next request.
-    setInterval(() => server.closeIdleConnections(), 50).unref()
-    server.close(async () => {
-      await data.close()
-      process.exit(0)
-    })
-    server.closeIdleConnections()
-  }
-  process.once('SIGTERM', stop).once('SIGINT', stop)
-  return server
+  shutdown = endGracefully(server, service)
+  await listen(server, settings.port, settings.host)
+  const { metricsPort } = settings
+  if (metricsPort !== undefined && !cluster.isWorker) await listenForScrapes(metrics.text, metricsPort, settings.host)
+  log.info(`Listening on ${settings.host}:${settings.port}, reached at ${settings.baseUrl}`)
+  if (!cluster.worker || cluster.worker.id === 1) void announceSetup(service)
 }

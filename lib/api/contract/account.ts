@@ -1,26 +1,17 @@
 import { z } from 'zod'
+import { scopes as allScopes, roles } from '#lib/rights.ts'
 import { endpoint } from '../endpoint.ts'
 import { description } from './description.ts'
 
-export const tokenScopes = [
-  'PARTNER_READ',
-  'PARTNER_WRITE',
-  'PARTNER_ADMIN',
-  'CONTRACT_READ',
-  'CONTRACT_WRITE',
-  'CONTRACT_ADMIN',
-  'CONTRACT_OWNER',
-] as const
-
 const time = z.iso.datetime()
-const scopes = z.array(z.enum(tokenScopes, `must each be one of ${tokenScopes.join(', ')}`))
+const scopes = z.array(z.enum(allScopes, `must each be one of ${allScopes.join(', ')}`))
 
 export const account = z
   .object({
     user_uuid: z.guid(),
     email: z.string(),
     name: z.string().nullable(),
-    role: z.enum(['owner', 'admin', 'write', 'read']),
+    role: z.enum(roles),
     scopes: scopes.describe('What the caller may do: its role’s scopes, cut down to its token’s.'),
     partner: z.object({ uuid: z.guid(), name: z.string() }),
   })
@@ -89,6 +80,7 @@ export const listTokens = endpoint({
   sorts: [],
   returns: token,
   shape: 'list',
+  unstored: true,
   sessionOnly: true,
   problems: ['forbidden'],
 })

@@ -194,6 +194,7 @@ export const listHybridCores = endpoint({
   sorts: ['id'],
   returns: hybridCore,
   shape: 'list',
+  follows: 'inventory',
   problems: [],
 })
 
@@ -214,6 +215,7 @@ export const getHybridCore = endpoint({
   sorts: [],
   returns: hybridCore,
   shape: 'record',
+  follows: 'inventory',
   problems: ['hybrid-core-unknown'],
 })
 
@@ -232,7 +234,21 @@ export const listAssets = endpoint({
   sorts: ['id', 'node_type', 'status', 'memory_usage', 'storage_usage'],
   returns: asset,
   shape: 'list',
+  follows: 'inventory',
   problems: ['hybrid-core-unknown'],
+})
+
+/** Ours, of v2 alone: where a node is, when only its id is known. */
+export const findAssets = endpoint({
+  ...listAssets,
+  id: 'assets.find',
+  path: '/assets',
+  summary: 'Find assets in all hybrid cores',
+  description:
+    'The nodes of all hybrid cores of the caller’s partner, in the order of their cores and then of their ids.',
+  filters: { ...listAssets.filters, hybrid_core_id: pattern('The id of a hybrid core.') },
+  sorts: ['hybrid_core_id'],
+  problems: [],
 })
 
 export const getAsset = endpoint({
@@ -246,6 +262,7 @@ export const getAsset = endpoint({
   sorts: [],
   returns: asset,
   shape: 'record',
+  follows: 'inventory',
   problems: ['hybrid-core-unknown', 'asset-unknown'],
 })
 
@@ -260,6 +277,7 @@ export const getResources = endpoint({
   sorts: [],
   returns: resources,
   shape: 'record',
+  follows: 'inventory',
   problems: ['hybrid-core-unknown'],
 })
 
@@ -280,6 +298,7 @@ export const listStorageWorkload = endpoint({
   sorts: ['hybrid_core_id', 'percentage', 'imbalance'],
   returns: storageWorkload,
   shape: 'list',
+  follows: 'inventory',
   problems: [],
 })
 

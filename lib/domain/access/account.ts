@@ -1,10 +1,10 @@
+import type { Role } from '#lib/rights.ts'
+import { parseScopes, type Scope } from '#lib/rights.ts'
 import type { Context } from '../context.ts'
 import type { ListInput, ListResult } from '../page.ts'
 import { Problem } from '../problem.ts'
-import type { Role } from './caller.ts'
-import { parseScopes, type Scope } from './roles.ts'
 import { endAllSessions } from './sessions.ts'
-import { type IssuedToken, issueToken, replaceToken } from './tokens.ts'
+import { endToken, type IssuedToken, issueToken, replaceToken } from './tokens.ts'
 
 export type Account = {
   user_uuid: string
@@ -96,18 +96,10 @@ export async function rotateOwnToken(
 }
 
 /** Ends a token of the caller at once. Throws Problem `record-not-found` unless the caller has that active token. */
-export async function revokeOwnToken({ db, caller, now }: Context, input: { token_id: string }): Promise<undefined> {
-  const ended = await db.transaction((transaction) =>
-    transaction
-      .updateTable('tokens')
-      .set({ revoked_at: now })
-      .where('id', '=', storable(input.token_id))
-      .where('user_uuid', '=', caller.userUuid)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning('id')
-      .executeTakeFirst(),
-  )
+export async function revokeOwnToken(context: Context, input: { token_id: string }): Promise<undefined> {
+  const { db, caller } = context
+  const key = { id: storable(input.token_id), userUuid: caller.userUuid }
+  const ended = await db.transaction((transaction) => endToken(transaction, context, key))
   if (!ended) throw new Problem('record-not-found', { what: 'active token', id: input.token_id })
 }
 

@@ -1,4 +1,4 @@
-export type Role = 'owner' | 'admin' | 'write' | 'read'
+import type { Role } from '#lib/rights.ts'
 
 type Identity = {
   userUuid: string

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { sessionUse } from './last-use.ts'
+import { operator } from './origin.ts'
 import { callerOfSession, createSession, endAllSessions, endSession, idleMs, lifetimeMs } from './sessions.ts'
 import { createUser, lockUser, resetPassword, setPassword, setPasswordByLink, unlockUser } from './users.ts'
 
@@ -14,7 +15,7 @@ const password = 'correct horse battery'
 describe.each(testEngines)('on %s', (engine) => {
   let db: Database
   let userUuid: string
-  const at = (now: number) => ({ db, now })
+  const at = (now: number) => ({ db, now, origin: operator })
   const begin = async (version = 1, now = start) => {
     const key = await createSession(
       at(now),

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Schema } from '#lib/db/schema.ts'
+import type { Role } from '#lib/rights.ts'
+import { scopesOfRole } from '#lib/rights.ts'
 import type { AccessContext } from './access-context.ts'
-import type { Caller, Role } from './caller.ts'
-import { scopesOfRole } from './roles.ts'
+import { recordEvent } from './audit.ts'
+import type { Caller } from './caller.ts'
+import type { ChangeContext, Origin } from './origin.ts'
+import { findUser, userForUpdate } from './user-key.ts'
 
 export const idleMs = 8 * 3_600_000
 export const lifetimeMs = 24 * 3_600_000
@@ -15,22 +21,31 @@ export type SessionKey = { sessionId: string; version: number }
 export type ProvenUser = { userUuid: string; version: number }
 
 /** Where a session is begun, as far as the mount knows. */
-export type Visit = { address: string | undefined; userAgent: string | undefined }
+export type Visit = {
+  address: string | undefined
+  userAgent: string | undefined
+  requestId?: string | undefined
+  /** How the user has proved who it is. */
+  by?: string
+}
+
+const nowhere: Visit = { address: undefined, userAgent: undefined }
 
 /** A new session, or undefined when the user has been locked, or given another password, since it was proved. */
 export function createSession(
   { db, now }: AccessContext,
   { userUuid, version }: ProvenUser,
-  { address, userAgent }: Visit = { address: undefined, userAgent: undefined },
+  { address, userAgent, requestId, by }: Visit = nowhere,
 ): Promise<SessionKey | undefined> {
   return db.transaction(async (transaction) => {
     const user = await transaction
-      .selectFrom('users')
-      .select('uuid')
+      .updateTable('users')
+      .set({ last_signed_in_at: now })
       .where('uuid', '=', userUuid)
       .where('session_version', '=', version)
       .where('locked_at', 'is', null)
       .where('partner_uuid', 'is not', null)
+      .returning('partner_uuid')
       .executeTakeFirst()
     if (!user) return undefined
     await transaction
@@ -50,6 +65,17 @@ export function createSession(
         user_agent: userAgent?.slice(0, 500) ?? null,
       })
       .execute()
+    const origin: Origin = { actor: { kind: 'session', userUuid }, address, requestId }
+    await recordEvent(
+      transaction,
+      { now, origin },
+      {
+        partnerUuid: user.partner_uuid,
+        action: 'user.sign_in',
+        target: { kind: 'user', id: userUuid },
+        ...(by && { details: { by } }),
+      },
+    )
     return { sessionId, version }
   })
 }
@@ -75,30 +101,49 @@ export async function callerOfSession(
 }
 
 /** Ends one session. */
-export async function endSession({ db, now }: AccessContext, sessionId: string): Promise<void> {
-  await db.transaction((transaction) =>
-    transaction
+export async function endSession({ db, now, origin }: ChangeContext, sessionId: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const ended = await transaction
       .updateTable('sessions')
       .set({ revoked_at: now })
       .where('id', '=', sessionId)
       .where('revoked_at', 'is', null)
-      .execute(),
-  )
+      .returning('user_uuid')
+      .executeTakeFirst()
+    if (!ended) return
+    const { partner_uuid, uuid } = await findUser(transaction, { userUuid: ended.user_uuid })
+    const by: Origin = { ...origin, actor: { kind: 'session', userUuid: uuid } }
+    const target = { kind: 'user', id: uuid } as const
+    await recordEvent(transaction, { now, origin: by }, { partnerUuid: partner_uuid, action: 'user.sign_out', target })
+  })
 }
 
 /** Ends every session of a user: their cookies name an older version from now on. */
-export async function endAllSessions({ db, now }: AccessContext, userUuid: string): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await transaction
-      .updateTable('users')
-      .set((row) => ({ session_version: row('session_version', '+', 1) }))
-      .where('uuid', '=', userUuid)
-      .execute()
-    await transaction
-      .updateTable('sessions')
-      .set({ revoked_at: now })
-      .where('user_uuid', '=', userUuid)
-      .where('revoked_at', 'is', null)
-      .execute()
+export async function endAllSessions(context: ChangeContext, userUuid: string): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    const { partner_uuid } = await userForUpdate(transaction, { userUuid })
+    await closeSessions(transaction, userUuid, context.now)
+    await recordEvent(transaction, context, {
+      partnerUuid: partner_uuid,
+      action: 'user.sign_out_everywhere',
+      target: { kind: 'user', id: userUuid },
+    })
   })
+}
+
+/** Ends the sessions of a user whose row is locked; a lock and a new password do so too. */
+export async function closeSessions(transaction: Transaction<Schema>, userUuid: string, now: number): Promise<number> {
+  await transaction
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_uuid', '=', userUuid)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const { session_version: version } = await transaction
+    .updateTable('users')
+    .set((row) => ({ session_version: row('session_version', '+', 1) }))
+    .where('uuid', '=', userUuid)
+    .returning('session_version')
+    .executeTakeFirstOrThrow()
+  return version
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { operator } from './origin.ts'
 import { createSession } from './sessions.ts'
 import { createSetupLink, setUpFirstOwner, setupLinkUrl } from './setup.ts'
 import { signIn } from './sign-in.ts'
@@ -14,7 +15,7 @@ const ann = { partner: ' Example Hosting ', email: 'Ann@Example.com', password: 
 
 describe.each(testEngines)('on %s', (engine) => {
   let db: Database
-  const at = (time: number) => ({ db, now: time })
+  const at = (time: number) => ({ db, now: time, origin: operator })
   const secretAt = async (time: number) => (await createSetupLink(at(time)))?.secret ?? 'none'
   const partners = () => db.write.selectFrom('partners').select(['uuid', 'name']).orderBy('name').execute()
 

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import type { Schema } from '#lib/db/schema.ts'
 import { Refusal } from '../refusal.ts'
 import type { AccessContext } from './access-context.ts'
+import { recordEvent } from './audit.ts'
 import { createLinkSecret, hashLinkSecret, LinkEnded, linkLifetimeMs } from './link-secret.ts'
+import type { ChangeContext, Origin } from './origin.ts'
 import type { ProvenUser } from './sessions.ts'
 import { insertUser, userRowOf } from './users.ts'
 
@@ -38,17 +40,8 @@ export async function createSetupLink({ db, now }: AccessContext): Promise<Setup
  * Makes the first user, an owner, and its partner where there is none of that name. Throws LinkEnded when there is a user
  * or the link has ended, Refusal when the input is not valid.
  */
-export async function setUpFirstOwner({ db, now }: AccessContext, input: FirstOwner): Promise<ProvenUser> {
-  const secretHash = hashLinkSecret(input.secret)
-  const link = await db.write
-    .selectFrom('setup_links')
-    .select('secret_hash')
-    .where('secret_hash', '=', secretHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  if (!link || (await hasUsers(db.write))) throw new LinkEnded()
-
+export async function setUpFirstOwner({ db, now, origin }: ChangeContext, input: FirstOwner): Promise<ProvenUser> {
+  if (!(await isSetupLink(db.write, input.secret, now))) throw new LinkEnded()
   const partner = input.partner.trim()
   if (!partnerNameForm.safeParse(partner).success) {
     throw new Refusal('the name of a partner must have 1 to 200 characters and no control characters')
@@ -63,10 +56,27 @@ export async function setUpFirstOwner({ db, now }: AccessContext, input: FirstOw
       .where('expires_at', '>', now)
       .returning('secret_hash')
       .execute()
+    const secretHash = hashLinkSecret(input.secret)
     if (!used.some((one) => one.secret_hash === secretHash) || (await hasUsers(transaction))) throw new LinkEnded()
-    await insertUser(transaction, { ...user, partner_uuid: await partnerOf(transaction, partner) })
+    const partnerUuid = await partnerOf(transaction, partner)
+    await insertUser(transaction, { ...user, partner_uuid: partnerUuid })
+    const by: Origin = { ...origin, actor: { kind: 'link', userUuid: user.uuid } }
+    const target = { kind: 'user', id: user.uuid } as const
+    await recordEvent(transaction, { now, origin: by }, { partnerUuid, action: 'partner.set_up', target })
     return { userUuid: user.uuid, version: user.session_version }
   })
+}
+
+/** Whether the link still works. */
+export async function isSetupLink(db: Kysely<Schema>, secret: string, now: number): Promise<boolean> {
+  const link = await db
+    .selectFrom('setup_links')
+    .select('secret_hash')
+    .where('secret_hash', '=', hashLinkSecret(secret))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return link !== undefined && !(await hasUsers(db))
 }
 
 /** The address to hand to the first owner; see passwordLinkUrl. */

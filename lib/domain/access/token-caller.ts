@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#lib/db/client.ts'
-import type { Caller, Role } from './caller.ts'
-import { effectiveScopes } from './roles.ts'
+import type { Role } from '#lib/rights.ts'
+import { effectiveScopes } from '#lib/rights.ts'
+import type { Caller } from './caller.ts'
 import { hashToken, isWellFormedToken } from './token-format.ts'
 
 type Credentials = { userUuid: string; token: string }
@@ -14,7 +15,8 @@ type Store = { db: Database; pepper: string; now: number }
 export async function callerOfToken({ db, pepper, now }: Store, given: Credentials): Promise<Caller | undefined> {
   if (!isWellFormedToken(given.token)) return undefined
   const hash = hashToken(given.token, pepper)
-  const row = await db.read
+  // The primary: on a replica a new token would not be there yet, and a revoked one still would.
+  const row = await db.write
     .selectFrom('tokens')
     .innerJoin('users', 'users.uuid', 'tokens.user_uuid')
     .select(['tokens.id', 'tokens.hash', 'tokens.scopes', 'tokens.expires_at', 'tokens.revoked_at'])

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { scopesOfRole } from '#lib/rights.ts'
 import { Refusal } from '../refusal.ts'
-import { scopesOfRole } from './roles.ts'
+import { operator } from './origin.ts'
 import { callerOfToken } from './token-caller.ts'
 import { hashToken } from './token-format.ts'
 import { issueToken, listTokens, maxActiveTokens, revokeToken } from './tokens.ts'
@@ -17,7 +18,7 @@ const reader = { email: 'reader@example.com' }
 
 describe.each(testEngines)('on %s', (engine) => {
   let db: Database
-  const at = (time: number) => ({ db, now: time, pepper })
+  const at = (time: number) => ({ db, now: time, pepper, origin: operator })
 
   beforeEach(async () => {
     db = await openTestDatabase(engine)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Schema, TokenRow } from '#lib/db/schema.ts'
+import { includesScope, isRole, isScope, parseScopes, type Scope, scopes, scopesOfRole } from '#lib/rights.ts'
 import { Refusal } from '../refusal.ts'
 import type { AccessContext } from './access-context.ts'
-import { includesScope, isRole, isScope, parseScopes, type Scope, scopes, scopesOfRole } from './roles.ts'
+import { recordEvent } from './audit.ts'
+import type { ChangeContext } from './origin.ts'
 import { createToken, hashToken, hintOf } from './token-format.ts'
 import { findUser, type UserKey, userForUpdate } from './user-key.ts'
 
@@ -28,11 +30,11 @@ export type IssuedToken = {
   expiresAt: number
 }
 
+type TokenContext = ChangeContext & { pepper: string }
+
 /** A new token of a user. Throws Refusal when it would outgrow its user, live too long or be one too many. */
-export async function issueToken(
-  { db, now, pepper }: AccessContext & { pepper: string },
-  input: NewToken,
-): Promise<IssuedToken> {
+export async function issueToken(context: TokenContext, input: NewToken): Promise<IssuedToken> {
+  const { db, now, pepper } = context
   const { name, expiresInDays = defaultTokenDays } = input
   if (!/^[^\p{Cc}\p{Cs}]{1,100}$/u.test(name) || name.trim() === '') {
     throw new Refusal('the name of a token must have 1 to 100 characters and no control characters')
@@ -48,7 +50,10 @@ export async function issueToken(
       throw new Refusal(`the user ${user.email} has ${maxActiveTokens} active tokens already; revoke one first`)
     }
     const expiresAt = now + expiresInDays * dayMs
-    return insertToken(transaction, { userUuid: user.uuid, name, scopes: granted, expiresAt }, { now, pepper })
+    const token = { userUuid: user.uuid, name, scopes: granted, expiresAt }
+    const issued = await insertToken(transaction, token, { now, pepper })
+    await recordToken(transaction, context, user, { action: 'token.create', id: issued.id, scopes: granted })
+    return issued
   })
 }
 
@@ -82,9 +87,10 @@ async function insertToken(
  * `graceMs`. Undefined when the user has no such active token.
  */
 export function replaceToken(
-  { db, now, pepper }: AccessContext & { pepper: string },
+  context: TokenContext,
   { id, userUuid, graceMs }: { id: string; userUuid: string; graceMs: number },
 ): Promise<IssuedToken | undefined> {
+  const { db, now, pepper } = context
   return db.transaction(async (transaction) => {
     const user = await userForUpdate(transaction, { userUuid })
     const old = await transaction
@@ -104,7 +110,10 @@ export function replaceToken(
     const allowed = isRole(user.role) ? scopesOfRole(user.role) : []
     const kept = parseScopes(old.scopes).filter((scope) => includesScope(allowed, scope))
     const expiresAt = now + (old.expires_at - old.created_at)
-    return insertToken(transaction, { userUuid, name: old.name, scopes: kept, expiresAt }, { now, pepper })
+    const token = { userUuid, name: old.name, scopes: kept, expiresAt }
+    const issued = await insertToken(transaction, token, { now, pepper })
+    await recordToken(transaction, context, user, { action: 'token.rotate', id, scopes: kept, newId: issued.id })
+    return issued
   })
 }
 
@@ -123,21 +132,62 @@ export async function listTokens({ db }: AccessContext, key: UserKey): Promise<L
   return rows.map((row) => ({ ...row, scopes: parseScopes(row.scopes) }))
 }
 
+/** Ends a token that is active. Answers false when there is none, or it is another user's. */
+export async function endToken(
+  transaction: Transaction<Schema>,
+  context: ChangeContext,
+  { id, userUuid }: { id: string; userUuid?: string | undefined },
+): Promise<boolean> {
+  const { now } = context
+  const ended = await transaction
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(userUuid !== undefined, (query) => query.where('user_uuid', '=', userUuid ?? ''))
+    .returning('user_uuid')
+    .executeTakeFirst()
+  if (!ended) return false
+  const user = await findUser(transaction, { userUuid: ended.user_uuid })
+  await recordToken(transaction, context, user, { action: 'token.revoke', id })
+  return true
+}
+
 /** Ends a token; one that has ended stays as it is. Throws Refusal when there is none, or it is another user's. */
-export async function revokeToken(
-  { db, now }: AccessContext,
-  { id, userUuid }: { id: string; userUuid?: string },
+export async function revokeToken(context: ChangeContext, key: { id: string; userUuid?: string }): Promise<void> {
+  const id = key.id.toLowerCase()
+  await context.db.transaction(async (transaction) => {
+    if (await endToken(transaction, context, { ...key, id })) return
+    const token = await transaction.selectFrom('tokens').select('user_uuid').where('id', '=', id).executeTakeFirst()
+    const isOwn = token !== undefined && (key.userUuid ?? token.user_uuid) === token.user_uuid
+    if (!isOwn) throw new Refusal(`there is no token ${JSON.stringify(key.id)}`)
+  })
+}
+
+type TokenEvent = {
+  action: 'token.create' | 'token.rotate' | 'token.revoke'
+  id: string
+  scopes?: readonly Scope[]
+  newId?: string
+}
+
+function recordToken(
+  transaction: Transaction<Schema>,
+  context: ChangeContext,
+  user: { uuid: string; partner_uuid: string | null },
+  { action, id, scopes: granted, newId }: TokenEvent,
 ): Promise<void> {
-  const revoked = await db.transaction((transaction) =>
-    transaction
-      .updateTable('tokens')
-      .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', row.val(now)) }))
-      .where('id', '=', id.toLowerCase())
-      .$if(userUuid !== undefined, (query) => query.where('user_uuid', '=', userUuid ?? ''))
-      .returning('id')
-      .executeTakeFirst(),
-  )
-  if (!revoked) throw new Refusal(`there is no token ${JSON.stringify(id)}`)
+  return recordEvent(transaction, context, {
+    partnerUuid: user.partner_uuid,
+    action,
+    target: { kind: 'token', id },
+    details: {
+      user_uuid: user.uuid,
+      ...(granted && { scopes: granted.join(', ') }),
+      ...(newId !== undefined && { new_token_id: newId }),
+    },
+  })
 }
 
 function scopesFor(user: { email: string; role: string }, asked: readonly string[] | undefined): Scope[] {

@@ -1,13 +1,13 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Schema, UserRow } from '#lib/db/schema.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A user by the address that an operator types, or by the uuid that a session holds. */
 export type UserKey = { email: string } | { userUuid: string }
 
-type FoundUser = { uuid: string; email: string; role: string; locked_at: number | null }
+export type FoundUser = Pick<Selectable<UserRow>, (typeof columns)[number]>
 
-const columns = ['uuid', 'email', 'role', 'locked_at'] as const
+const columns = ['uuid', 'partner_uuid', 'email', 'name', 'role', 'locked_at'] as const
 
 /** Throws Refusal when there is no such user. */
 export async function findUser(database: Kysely<Schema>, key: UserKey): Promise<FoundUser> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { operator } from './origin.ts'
 import { passwordLinkUrl } from './password-links.ts'
 import { verifyPassword } from './passwords.ts'
 import {
@@ -23,7 +24,7 @@ const ann: NewUser = { partnerUuid, email: 'Ann@Example.com', role: 'owner' }
 
 describe.each(testEngines)('on %s', (engine) => {
   let db: Database
-  const at = (time: number) => ({ db, now: time })
+  const at = (time: number) => ({ db, now: time, origin: operator })
   const row = (uuid: string) =>
     db.read.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 

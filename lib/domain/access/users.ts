@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Schema, UserRow } from '#lib/db/schema.ts'
+import { isRole, roles } from '#lib/rights.ts'
 import { Refusal } from '../refusal.ts'
 import type { AccessContext } from './access-context.ts'
+import { type AuditAction, recordEvent } from './audit.ts'
 import { LinkEnded } from './link-secret.ts'
+import type { ChangeContext, Origin } from './origin.ts'
 import {
   createPasswordLink,
   endPasswordLinks,
@@ -13,9 +16,8 @@ import {
   redeemPasswordLink,
 } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
-import { isRole, roles } from './roles.ts'
-import type { ProvenUser } from './sessions.ts'
-import { type UserKey, userForUpdate } from './user-key.ts'
+import { closeSessions, type ProvenUser } from './sessions.ts'
+import { type FoundUser, type UserKey, userForUpdate } from './user-key.ts'
 
 const emailForm = z.email().max(254)
 const uuidForm = z.guid()
@@ -35,7 +37,8 @@ export type NewUser = {
 export type CreatedUser = { uuid: string; email: string; passwordLink: PasswordLink | undefined }
 
 /** A new user at a partner. Throws Refusal when the input is not valid, the partner unknown or the user there. */
-export async function createUser({ db, now }: AccessContext, input: NewUser): Promise<CreatedUser> {
+export async function createUser(context: ChangeContext, input: NewUser): Promise<CreatedUser> {
+  const { db, now } = context
   const user = await userRowOf(input, now)
   return db.transaction(async (transaction) => {
     const partner = await transaction
@@ -45,6 +48,7 @@ export async function createUser({ db, now }: AccessContext, input: NewUser): Pr
       .executeTakeFirst()
     if (!partner) throw new Refusal(`there is no partner ${JSON.stringify(input.partnerUuid)}; import it first`)
     await insertUser(transaction, { ...user, partner_uuid: partner.uuid })
+    await recordUser(transaction, context, { ...user, partner_uuid: partner.uuid }, 'user.create', { role: user.role })
     const { uuid, email, password_hash: hash } = user
     return { uuid, email, passwordLink: hash ? undefined : await createPasswordLink(transaction, uuid, now) }
   })
@@ -64,7 +68,17 @@ export async function userRowOf(input: Omit<NewUser, 'partnerUuid'>, now: number
     throw new Refusal('the name of a user must have 1 to 200 characters and no control characters')
   }
   const hash = password === undefined ? null : await hashPassword(password)
-  return { uuid, email, name, role, password_hash: hash, locked_at: null, session_version: 1, created_at: now }
+  return {
+    uuid,
+    email,
+    name,
+    role,
+    password_hash: hash,
+    locked_at: null,
+    session_version: 1,
+    created_at: now,
+    last_signed_in_at: null,
+  }
 }
 
 /** Throws Refusal when there is a user of that address or uuid. */
@@ -78,7 +92,9 @@ export async function insertUser(transaction: Transaction<Schema>, user: Selecta
   if (!created) throw new Refusal(await clashOf(transaction, user.email, user.uuid))
 }
 
-export type ListedUser = Omit<UserRow, 'password_hash' | 'session_version'> & { has_password: boolean }
+export type ListedUser = Omit<UserRow, 'password_hash' | 'session_version' | 'last_signed_in_at'> & {
+  has_password: boolean
+}
 
 /** Every user, or a partner's, by e-mail address. */
 export async function listUsers({ db }: AccessContext, filter: { partnerUuid?: string } = {}): Promise<ListedUser[]> {
@@ -93,45 +109,53 @@ export async function listUsers({ db }: AccessContext, filter: { partnerUuid?: s
 }
 
 /** Keeps the user out: sign-in and tokens fail from now on and sessions end. Throws Refusal when unknown. */
-export async function lockUser({ db, now }: AccessContext, key: UserKey): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const user = await userForUpdate(transaction, key)
-    await transaction
-      .updateTable('users')
-      .set((row) => ({ locked_at: user.locked_at ?? now, session_version: row('session_version', '+', 1) }))
-      .where('uuid', '=', user.uuid)
-      .execute()
+export async function lockUser(context: ChangeContext, key: UserKey): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    await setLocked(transaction, context, await userForUpdate(transaction, key), true)
   })
 }
 
 /** Lets the user in again; sessions that the lock ended stay ended. Throws Refusal when unknown. */
-export async function unlockUser({ db }: AccessContext, key: UserKey): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const user = await userForUpdate(transaction, key)
-    await transaction.updateTable('users').set({ locked_at: null }).where('uuid', '=', user.uuid).execute()
+export async function unlockUser(context: ChangeContext, key: UserKey): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    await setLocked(transaction, context, await userForUpdate(transaction, key), false)
   })
 }
 
+/** Locks or unlocks a user whose row nobody else changes. */
+export async function setLocked(
+  transaction: Transaction<Schema>,
+  context: ChangeContext,
+  user: FoundUser,
+  isLocked: boolean,
+): Promise<void> {
+  if (isLocked) await closeSessions(transaction, user.uuid, context.now)
+  if (isLocked === (user.locked_at !== null)) return
+  const lockedAt = isLocked ? context.now : null
+  await transaction.updateTable('users').set({ locked_at: lockedAt }).where('uuid', '=', user.uuid).execute()
+  await recordUser(transaction, context, user, isLocked ? 'user.lock' : 'user.unlock')
+}
+
 /** Sets the password, ends the user's sessions and open links. Throws Refusal on an unknown user or bad password. */
-export async function setPassword({ db }: AccessContext, input: UserKey & { password: string }): Promise<void> {
+export async function setPassword(context: ChangeContext, input: UserKey & { password: string }): Promise<void> {
   const hash = await hashPassword(input.password)
-  await db.transaction(async (transaction) => {
-    const user = await userForUpdate(transaction, input)
-    await keepPassword(transaction, user.uuid, hash)
+  await context.db.transaction(async (transaction) => {
+    await keepPassword(transaction, context, await userForUpdate(transaction, input), hash)
   })
 }
 
 /** A one-time link for a user that is there; the password, if any, holds until it is used. */
-export async function resetPassword({ db, now }: AccessContext, key: UserKey): Promise<PasswordLink> {
-  return db.transaction(async (transaction) => {
+export async function resetPassword(context: ChangeContext, key: UserKey): Promise<PasswordLink> {
+  return context.db.transaction(async (transaction) => {
     const user = await userForUpdate(transaction, key)
-    return createPasswordLink(transaction, user.uuid, now)
+    await recordUser(transaction, context, user, 'user.make_password_link')
+    return createPasswordLink(transaction, user.uuid, context.now)
   })
 }
 
 /** Sets the password of the user whom the link was made for. Throws LinkEnded when it is used, too old or unknown. */
 export async function setPasswordByLink(
-  { db, now }: AccessContext,
+  { db, now, origin }: ChangeContext,
   input: { secret: string; password: string },
 ): Promise<ProvenUser> {
   // Hashing is dear: it is done for those alone who hold a link.
@@ -140,20 +164,42 @@ export async function setPasswordByLink(
   return db.transaction(async (transaction) => {
     const userUuid = await redeemPasswordLink(transaction, input.secret, now)
     if (!userUuid) throw new LinkEnded()
-    return { userUuid, version: await keepPassword(transaction, userUuid, hash) }
+    const user = await userForUpdate(transaction, { userUuid })
+    const by: Origin = { ...origin, actor: { kind: 'link', userUuid } }
+    return { userUuid, version: await keepPassword(transaction, { now, origin: by }, user, hash) }
   })
 }
 
+type Cause = Pick<ChangeContext, 'now' | 'origin'>
+
 /** Answers the version of the user's sessions from now on. */
-async function keepPassword(transaction: Transaction<Schema>, userUuid: string, hash: string): Promise<number> {
-  await endPasswordLinks(transaction, userUuid)
-  const { session_version: version } = await transaction
-    .updateTable('users')
-    .set((row) => ({ password_hash: hash, session_version: row('session_version', '+', 1) }))
-    .where('uuid', '=', userUuid)
-    .returning('session_version')
-    .executeTakeFirstOrThrow()
-  return version
+async function keepPassword(
+  transaction: Transaction<Schema>,
+  cause: Cause,
+  user: FoundUser,
+  hash: string,
+): Promise<number> {
+  await endPasswordLinks(transaction, user.uuid)
+  await transaction.updateTable('users').set({ password_hash: hash }).where('uuid', '=', user.uuid).execute()
+  await recordUser(transaction, cause, user, 'user.set_password')
+  return closeSessions(transaction, user.uuid, cause.now)
+}
+
+/** Writes down what is done to a user. */
+export function recordUser(
+  transaction: Transaction<Schema>,
+  cause: Cause,
+  user: Pick<FoundUser, 'uuid' | 'partner_uuid'>,
+  action: AuditAction,
+  details?: Readonly<Record<string, string>>,
+): Promise<void> {
+  const target = { kind: 'user', id: user.uuid } as const
+  return recordEvent(transaction, cause, {
+    partnerUuid: user.partner_uuid,
+    action,
+    target,
+    ...(details && { details }),
+  })
 }
 
 async function clashOf(transaction: Transaction<Schema>, email: string, uuid: string): Promise<string> {

@@ -131,7 +131,8 @@ function orderOf(sort: AssetListInput['sort']): OrderTerm[] {
   })
 }
 
-function assetOf(row: Selectable<AssetRow>, { now, staleAfterMs }: Context): Asset {
+/** The asset of a row, as it is at the moment of the context. */
+export function assetOf(row: Selectable<AssetRow>, { now, staleAfterMs }: Context): Asset {
   const nodeType = row.node_type as NodeType
   const storage = usageOf(row.storage_percentage, row.storage_used, row.storage_total, 'byte')
   return {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Insertable, Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
 import { up } from '#lib/db/migrations/0005-storage-workload.ts'
 import type { AssetRow } from '#lib/db/schema.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
-import type { Context } from '../context.ts'
 import { listAssets } from './assets.ts'
 import { percentageOf } from './percentage.ts'
 import { getResources } from './resources.ts'
@@ -78,15 +78,13 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
     )
   }
 
-  const contextOf = (partnerUuid: string): Context => ({
-    db: database,
-    caller: { kind: 'token', tokenId: 't', userUuid: 'u', partnerUuid, role: 'owner', scopes: new Set() },
-    now: 0,
-    pepper: 'p'.repeat(32),
-    staleAfterMs: 1,
-  })
   const list = (input: Partial<StorageWorkloadInput> = {}, partner = 'p') =>
-    listStorageWorkload(contextOf(partner), { page: { offset: 0, limit: 50 }, filter: {}, sort: [], ...input })
+    listStorageWorkload(contextOf(database, callerOf(partner)), {
+      page: { offset: 0, limit: 50 },
+      filter: {},
+      sort: [],
+      ...input,
+    })
 
   it('is, class by class, what the resources of each core and the order of its assets say', async () => {
     await fc.assert(
@@ -114,7 +112,7 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
     )
     const known = active.filter((row) => row.storage_percentage !== null)
     if (known.length === 0) return null
-    const context = contextOf('p')
+    const context = contextOf(database, callerOf('p'))
     const { items } = await listAssets(context, {
       hybrid_core_id: core,
       page: { offset: 0, limit: 1 },

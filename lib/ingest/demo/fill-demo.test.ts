@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { operator } from '#lib/domain/access/origin.ts'
 import { verifyPassword } from '#lib/domain/access/passwords.ts'
 import { callerOfToken } from '#lib/domain/access/token-caller.ts'
 import { issueToken } from '#lib/domain/access/tokens.ts'
@@ -19,7 +20,7 @@ describe.each(testEngines)('on %s', (engine) => {
   })
   afterEach(() => db.close())
 
-  const at = (time: number) => ({ db, now: time, pepper })
+  const at = (time: number) => ({ db, now: time, pepper, origin: operator })
   const caller = (time: number, access: { user_uuid: string; token: string }) =>
     callerOfToken(at(time), { userUuid: access.user_uuid, token: access.token })
   const hashed = async () => (await db.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()).password_hash

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AccessContext } from '#lib/domain/access/access-context.ts'
+import type { ChangeContext } from '#lib/domain/access/origin.ts'
 import { issueToken, listTokens, revokeToken } from '#lib/domain/access/tokens.ts'
 import { createUser, setPassword, unlockUser } from '#lib/domain/access/users.ts'
 import { Refusal } from '#lib/domain/refusal.ts'
@@ -18,7 +18,7 @@ export type DemoAccess = { user_uuid: string; email: string; password: string; t
  * Fills an empty database with the demo partner, or makes an earlier demo fresh, and gives its owner a new password
  * and token; the earlier ones end. Throws Refusal when the database holds another partner.
  */
-export async function fillDemo(context: AccessContext & { pepper: string }): Promise<DemoAccess> {
+export async function fillDemo(context: ChangeContext & { pepper: string }): Promise<DemoAccess> {
   const { db, now } = context
   const others = await db.write.selectFrom('partners').select('name').where('uuid', '!=', partner.uuid).execute()
   if (others.length > 0) {
@@ -33,7 +33,7 @@ export async function fillDemo(context: AccessContext & { pepper: string }): Pro
   return { user_uuid: userUuid, email: owner.email, password, token }
 }
 
-async function setUpOwner(context: AccessContext, password: string): Promise<void> {
+async function setUpOwner(context: ChangeContext, password: string): Promise<void> {
   const { email } = owner
   const known = await context.db.write.selectFrom('users').select('uuid').where('email', '=', email).executeTakeFirst()
   if (!known) return void (await createUser(context, { ...owner, partnerUuid: partner.uuid, role: 'owner', password }))
@@ -41,7 +41,7 @@ async function setUpOwner(context: AccessContext, password: string): Promise<voi
   await setPassword(context, { email, password })
 }
 
-async function revokeEarlierTokens(context: AccessContext): Promise<void> {
+async function revokeEarlierTokens(context: ChangeContext): Promise<void> {
   for (const { id, name, revoked_at } of await listTokens(context, { email: owner.email })) {
     if (name === tokenName && revoked_at === null) await revokeToken(context, { id })
   }

@@ -1,0 +1,22 @@
+'use client'
+import { Text, Title } from '@mantine/core'
+import { useMay } from '../layout/use-account.ts'
+import { AuditTable } from './audit-table.tsx'
+
+/** Who did what at the partner, and when. */
+export function AuditPage() {
+  const mayRead = useMay('PARTNER_ADMIN')
+  return (
+    <>
+      <Title order={1} mb={mayRead ? 4 : 'md'}>
+        Audit log
+      </Title>
+      {mayRead && (
+        <Text size="sm" c="dimmed" mb="md">
+          Sign-ins, and every change to users, API keys, contracts and payment methods. The newest come first.
+        </Text>
+      )}
+      <AuditTable />
+    </>
+  )
+}

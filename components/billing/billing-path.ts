@@ -1,0 +1,16 @@
+export function contractHref(uuid: string): string {
+  return `/contracts/${encodeURIComponent(uuid)}`
+}
+
+export function priceListHref(uuid: string): string {
+  return `/price-lists/${encodeURIComponent(uuid)}`
+}
+
+export function invoiceHref(invoiceNr: string): string {
+  return `/invoices/${encodeURIComponent(invoiceNr)}`
+}
+
+/** The invoices of a contract, the newest first. */
+export function invoicesOfHref(contractUuid: string): string {
+  return `/invoices?filter[contract]=${encodeURIComponent(contractUuid)}&sort[issued_on]=-`
+}

@@ -1,0 +1,12 @@
+import type { getInvoice } from '#lib/api/contract/management-partner.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+
+export type InvoiceState = Item<typeof getInvoice>['status'] | 'overdue'
+
+/** An open invoice is overdue from the day after the one on which it is due; `today` is a plain date. */
+export function invoiceStateOf(
+  { status, due_on }: Pick<Item<typeof getInvoice>, 'status' | 'due_on'>,
+  today: string,
+): InvoiceState {
+  return status === 'open' && due_on !== null && due_on < today ? 'overdue' : status
+}

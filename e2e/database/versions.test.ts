@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#lib/db/client.ts'
+import { migrate } from '#lib/db/migrate.ts'
+import { refreshTotals } from '#lib/domain/inventory/totals.ts'
+import { runCommandToSuccess } from '../setup/product.ts'
+import { type EmptyDatabase, emptyDatabase, engines } from './engines.ts'
+
+const partner = { kind: 'partner', uuid: '0c0f4a5e-6a0c-4b8e-9d8e-2f1f3f4a5b6c', name: 'Partner' }
+const core = { kind: 'hybrid_core', id: 'alpha', partner_uuid: partner.uuid }
+const asset = { kind: 'asset', hybrid_core_id: 'alpha', id: 'cn-1', node_type: 'compute', status: 'active' }
+
+describe.each(engines)('%s: the name of the state of the inventory', (engine) => {
+  let made: EmptyDatabase
+  let db: Database
+
+  beforeAll(async () => {
+    made = await emptyDatabase(engine)
+    db = made.open()
+    await migrate(db)
+    await importFile([partner, core, { ...asset, observed_at: '2026-01-01T00:00:00Z' }])
+  })
+
+  afterAll(async () => {
+    await db?.close()
+    await made?.remove()
+  })
+
+  const version = () => db.version('inventory')
+  const importFile = (records: object[]) =>
+    runCommandToSuccess(['import', '-'], {
+      env: made.settings,
+      input: records.map((record) => JSON.stringify(record)).join('\n'),
+    })
+
+  test('stays as long as nothing changes, whatever else is written', async () => {
+    const before = await version()
+    await db.write.updateTable('partners').set({ name: 'Another name' }).execute()
+    await importFile([{ ...asset, observed_at: '2026-01-01T00:00:00Z' }])
+    expect(await version()).toBe(before)
+  })
+
+  test.each([
+    ['a core', { ...core, status: 'maintenance' }],
+    ['a status of an asset', { ...asset, status: 'failed', observed_at: '2026-01-01T00:00:00Z' }],
+    ['a value of an asset', { ...asset, memory: { used: 1, total: 2 }, observed_at: '2026-01-01T00:00:00Z' }],
+    ['a time of an asset', { ...asset, memory: { used: 1, total: 2 }, observed_at: '2026-01-01T00:00:01Z' }],
+    ['a new asset', { ...asset, id: 'cn-2' }],
+    ['a location', { kind: 'location', uuid: '5b0f4a5e-6a0c-4b8e-9d8e-2f1f3f4a5b6c', name: 'Here' }],
+  ])('is another one soon after another process has imported %s', async (_, record) => {
+    const before = await version()
+    await importFile([record])
+    await expect.poll(version, { interval: 10, timeout: 1_000 }).not.toBe(before)
+  })
+
+  test('is another one with each change, within the transaction, and the former one when that is rolled back', async () => {
+    const inside: string[] = []
+    const before = await version()
+    const change = db.transaction(async (transaction) => {
+      await refreshTotals(transaction, ['alpha'])
+      const { version: named } = await transaction
+        .selectFrom('data_versions')
+        .select('version')
+        .executeTakeFirstOrThrow()
+      inside.push(named)
+      throw new Error('rolled back')
+    })
+    await expect(change).rejects.toThrow('rolled back')
+    // PostgreSQL names it at the very end.
+    if (engine === 'sqlite') expect(inside).not.toEqual([before])
+    expect(await version()).toBe(before)
+    await db.transaction((transaction) => refreshTotals(transaction, ['alpha']))
+    await expect.poll(version, { interval: 10, timeout: 1_000 }).not.toBe(before)
+  })
+
+  test('writers of different cores do not wait for each other', async () => {
+    await importFile([{ ...core, id: 'beta' }])
+    if (engine === 'sqlite') return
+    await db.transaction(async (first) => {
+      await refreshTotals(first, ['alpha'])
+      await db.transaction((second) => refreshTotals(second, ['beta']))
+    })
+  })
+})

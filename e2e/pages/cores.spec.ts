@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises'
+import { longestId } from '../api/odd-ids.ts'
+import { refusal } from './complaints.ts'
+import { oddId } from './odd-inventory.ts'
+import { expect, test } from './panel.ts'
+import { people } from './people.ts'
+import { expectReadable } from './readable.ts'
+import { idsAsJson, rowNames, sortButton } from './rows.ts'
+
+const api = '/hybrid-core/v2/hybrid-cores'
+
+test('the cores are readable by everyone, whatever their ids and values', async ({ page }) => {
+  await page.goto('/cores')
+  expect(await rowNames(page)).toEqual(expect.arrayContaining(['hc-ham-1', oddId, longestId, 'zz-empty']))
+  await expectReadable(page)
+  await expect(page.getByRole('row', { name: 'zz-empty' })).toContainText('no data')
+  // A page is as long as what is on it: nothing for screen readers alone lies below.
+  const overhang = await page.evaluate(() => {
+    const main = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
+    return document.documentElement.scrollHeight - Math.max(window.innerHeight, main + window.scrollY)
+  })
+  expect(overhang).toBeLessThanOrEqual(1)
+})
+
+test('ids stand in one line unless they are longer than any that people write', async ({ page }) => {
+  await page.goto('/cores')
+  const heightOf = async (name: string) => (await page.getByRole('link', { name, exact: true }).boundingBox())!.height
+  expect(await heightOf('hc-ham-1')).toBeLessThan(30)
+  expect(await heightOf(longestId)).toBeLessThan(260)
+})
+
+test('the address says what the table shows, and is the query string of the API', async ({ page, context }) => {
+  await page.goto('/cores')
+  await sortButton(page, 'Hybrid core').click()
+  await expect(page.getByRole('columnheader', { name: 'Hybrid core' })).toHaveAttribute('aria-sort', 'ascending')
+  await sortButton(page, 'Hybrid core').click()
+  await expect(page.getByRole('columnheader', { name: 'Hybrid core' })).toHaveAttribute('aria-sort', 'descending')
+  const descending = await rowNames(page)
+  expect(descending).toEqual([...descending].sort().reverse())
+
+  await page.getByRole('searchbox').fill('hc-')
+  await expect(page).toHaveURL(/filter%5Bid%5D=\*hc-\*/)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'active', exact: true }).click()
+  await expect(page).toHaveURL(/filter%5Bstatus%5D=active/)
+  const shown = await rowNames(page)
+  expect(shown).toContain('hc-ham-1')
+  expect(shown).not.toContain('hc-hel-1')
+  expect(await idsAsJson(page, api)).toEqual(shown)
+
+  const [json] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'as JSON', exact: true }).click(),
+  ])
+  const opened = JSON.parse((await json.locator('body').textContent()) ?? '') as { data: { id: string }[] }
+  expect(opened.data.map(({ id }) => id)).toEqual(shown)
+  await json.close()
+
+  const shared = page.url()
+  await page.reload()
+  expect(await rowNames(page)).toEqual(shown)
+  await expect(page.getByRole('searchbox')).toHaveValue('hc-')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/status/)
+  expect(await rowNames(page)).toContain('hc-hel-1')
+  await page.goForward()
+  await expect(page).toHaveURL(shared)
+  await expect.poll(() => rowNames(page)).toEqual(shown)
+
+  await sortButton(page, 'Hybrid core').click()
+  await expect(page.getByRole('columnheader', { name: 'Hybrid core' })).toHaveAttribute('aria-sort', 'none')
+})
+
+test('a filter that leaves nothing offers to clear it', async ({ page }) => {
+  await page.goto('/cores?filter[status]=no-such-status')
+  await expect(page.getByText('No hybrid cores match the filter')).toBeVisible()
+  await expectReadable(page)
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(page).toHaveURL('/cores')
+  expect(await rowNames(page)).toContain('hc-ham-1')
+})
+
+test('values that the API would refuse are left out of the address and not asked for', async ({ page }) => {
+  await page.goto('/cores?sort[id]=sideways&filter[public_available]=perhaps&page[size]=999&nothing=1')
+  expect(await rowNames(page)).toContain('hc-ham-1')
+})
+
+test('the current filter is downloaded whole, with units in the head', async ({ page }) => {
+  await page.goto('/cores?filter[id]=hc-*&page[size]=2')
+  expect(await rowNames(page)).toHaveLength(2)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('hybrid cores.csv')
+  const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(head).toContain('bytes')
+  expect(lines.map((line) => line.split(',')[0]?.slice(0, 3))).toEqual(Array(6).fill('hc-'))
+})
+
+test('the keyboard alone finds a core, and comes back', async ({ page }) => {
+  await page.goto('/cores')
+  await rowNames(page)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('hc-')
+  await expect(page).toHaveURL(/filter/)
+  const names = await rowNames(page)
+  await page.getByRole('rowheader').first().getByRole('link').focus()
+  for (const [key, name] of [
+    ['ArrowDown', names[1]],
+    ['End', names.at(-1)],
+    ['ArrowUp', names.at(-2)],
+    ['Home', names[0]],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('link', { name: name ?? '', exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/cores/${names[0]}`)
+  await page.goBack()
+  await expect(page).toHaveURL(/filter/)
+  expect(await rowNames(page)).toEqual(names)
+})
+
+test('a click anywhere in a row follows it, and the middle button opens it beside', async ({ page, context }) => {
+  await page.goto('/cores')
+  const [beside] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'hc-ham-1' }).click({ button: 'middle' }),
+  ])
+  await expect(beside).toHaveURL(/\/cores\/hc-ham-1$/)
+  await beside.close()
+  await page
+    .getByRole('row', { name: 'hc-ham-1' })
+    .getByText('no', { exact: true })
+    .or(page.getByRole('row', { name: 'hc-ham-1' }).getByText('yes', { exact: true }))
+    .click()
+  await expect(page).toHaveURL('/cores/hc-ham-1')
+})
+
+test('columns and density are kept in this browser', async ({ page }) => {
+  await page.goto('/cores')
+  await page.getByRole('button', { name: 'Columns and density' }).click()
+  await page.getByLabel('Rocket').uncheck()
+  await page.getByText('Compact').click()
+  await expectReadable(page)
+  await page.reload()
+  await rowNames(page)
+  await expect(page.getByRole('columnheader', { name: 'Rocket' })).toHaveCount(0)
+  await expect(page.locator('[data-density="compact"]')).toBeVisible()
+})
+
+test('while cores load there is a skeleton of their shape', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${api}*`, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/cores')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await expectReadable(page)
+  release()
+  expect(await rowNames(page)).toContain('hc-ham-1')
+})
+
+test.describe('a partner without cores', () => {
+  test.use({ person: people.stranger })
+  test('reads how cores appear, and sees nobody else’s', async ({ page, complaints }) => {
+    await page.goto('/cores')
+    await expect(page.getByText('No hybrid cores yet')).toBeVisible()
+    await expect(page.getByText('0 of 0')).toBeVisible()
+    await expectReadable(page)
+    complaints.allow(refusal(404))
+    await page.goto('/cores/hc-ham-1')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no hybrid core “hc-ham-1”')
+  })
+})
+
+test.describe('signed out', () => {
+  test.use({ person: null })
+  for (const path of [
+    '/cores?sort[id]=-&filter[status]=active',
+    '/storage',
+    '/api-keys',
+    '/cores/a%2Fb/assets/%F0%9F%98%80?x=%26',
+  ]) {
+    test(`${path} leads to the sign-in and names the way back`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+      expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe(path)
+    })
+  }
+})

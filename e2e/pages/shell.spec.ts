@@ -1,0 +1,143 @@
+import { refusal } from './complaints.ts'
+import { oddId } from './odd-inventory.ts'
+import { expect, signIn, test } from './panel.ts'
+import { people } from './people.ts'
+import { expectAccessible, expectReadable } from './readable.ts'
+
+test('the navigation leads to every page and says which one is open', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/cores')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  for (const [label, path] of [
+    ['Storage', '/storage'],
+    ['API keys', '/api-keys'],
+    ['Hybrid cores', '/cores'],
+  ] as const) {
+    await pages.getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
+    await expect(page).toHaveTitle(`${label} · Hybrid Core Panel`)
+    await expect(pages.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('on a phone the navigation opens on demand, and closes behind who follows it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/api-keys')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('link', { name: 'Storage' })).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Open the navigation' }).click()
+  await expectAccessible(page)
+  await pages.getByRole('link', { name: 'Storage' }).click()
+  await expect(page).toHaveURL('/storage')
+  await expect(page.getByRole('button', { name: 'Open the navigation' })).toBeVisible()
+})
+
+test('the palette finds cores, assets of any core and those of the open one first, pages and actions, by keyboard alone', async ({
+  page,
+}) => {
+  await page.goto('/cores/hc-ham-1?page[size]=5')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const find = page.getByRole('textbox', { name: 'Find' }).or(page.getByRole('searchbox', { name: 'Find' }))
+  await expect(find).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('cn-00')
+  await expect(page.getByRole('button', { name: /^cn-003 ?hc-ham-1/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cores\/hc-ham-1\/assets\/cn-00\d$/)
+
+  await page.keyboard.press('Meta+k')
+  await page.keyboard.type('sn-17')
+  await page.getByRole('button', { name: /sn-17 ?hc-fra-1/ }).click()
+  await expect(page).toHaveURL('/cores/hc-fra-1/assets/sn-17')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(oddId)
+  await expect(page.getByRole('button', { name: oddId }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/cores/${encodeURIComponent(oddId)}`)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('no such thing')
+  await expect(page.getByText('Nothing has this name')).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('make an')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Make an API key' })).toBeVisible()
+})
+
+test('colours are pinned from the header and from the palette, and stay', async ({ page }) => {
+  const root = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/api-keys')
+  await page.getByRole('banner').getByText('Dark', { exact: true }).click({ force: true })
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Colours of the system' }).click()
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/api-keys')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('paper shows the page alone, in dark colours too', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto('/cores/hc-ham-1?page[size]=5')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByText('near full').first()).toBeVisible()
+  const colour = (name: string) =>
+    page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(), name)
+  expect(await colour('--color-level-near-full')).toBe('#c2410c')
+  expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
+})
+
+test('the menu says who is signed in and where', async ({ page }) => {
+  await page.goto('/api-keys')
+  await page.getByRole('button', { name: `Signed in as ${people.reader}` }).click()
+  await expect(page.getByText(new RegExp(`${people.reader}, owner at `))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Documentation' })).toBeVisible()
+  await expectReadable(page)
+})
+
+test.describe('a user of its own', () => {
+  test.use({ person: null })
+
+  test('signs out everywhere, or is told that it did not happen', async ({ page, context, ownUser, complaints }) => {
+    complaints.allow(refusal(500))
+    const elsewhere = await signIn(ownUser)
+    await context.addCookies(await signIn(ownUser))
+    await page.goto('/api-keys')
+    await page.getByRole('button', { name: `Signed in as ${ownUser}` }).click()
+    await page.route('**/management/v2/sessions', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in' })).toBeVisible()
+    await expectReadable(page)
+    await page.unroute('**/management/v2/sessions')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL('/sign-in')
+    const cookie = elsewhere.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const answered = await page.request.get('/management/v2/account', { headers: { Cookie: cookie } })
+    expect(answered.status()).toBe(401)
+  })
+})
+
+test('an address without a page says so to who is signed in, too', async ({ page, complaints }) => {
+  complaints.allow(refusal(404))
+  expect((await page.goto('/cores/a/b/c'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')
+  await page.getByRole('link', { name: 'Start page' }).click()
+  await expect(page).toHaveURL('/cores')
+})

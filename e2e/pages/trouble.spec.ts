@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { refusal, unanswered } from './complaints.ts'
+import { contracts } from './own-billing.ts'
+import { command, expect, importRecords, panelPartner, signIn, test } from './panel.ts'
+import { foreignPartnerUuid, password } from './people.ts'
+import { expectReadable } from './readable.ts'
+import { rowNames } from './rows.ts'
+
+const api = /\/(hybrid-core|management)\/v2\//
+
+type Trouble = { what: string; says: string | RegExp; answer: (page: Page) => Promise<unknown> }
+
+const goneWrong = {
+  errors: [{ type: 'x', title: 'Gone Wrong', status: 500, detail: 'Something went wrong on our side.' }],
+}
+const troubles: Trouble[] = [
+  {
+    what: 'answers 500',
+    says: 'Gone Wrong',
+    answer: (page) =>
+      page.route(api, (route) =>
+        route.fulfill({ status: 500, json: goneWrong, headers: { 'X-Request-Id': 'request-4711' } }),
+      ),
+  },
+  {
+    what: 'answers a proxy’s page',
+    says: 'The server answered 502',
+    answer: (page) => page.route(api, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
+  },
+  {
+    what: 'answers no JSON',
+    says: 'The answer cannot be read',
+    answer: (page) => page.route(api, (route) => route.fulfill({ status: 200, body: '{"data": [' })),
+  },
+  {
+    what: 'does not answer',
+    says: 'The server does not answer',
+    answer: (page) => page.route(api, (route) => route.abort()),
+  },
+]
+
+const pages = [
+  '/cores',
+  '/cores/hc-ham-1',
+  '/cores/hc-ham-1/assets/cn-003',
+  '/storage',
+  '/api-keys',
+  `/contracts/${contracts.harbour.uuid}`,
+  '/partner',
+]
+
+for (const { what, says, answer } of troubles) {
+  test(`where the API ${what}, every page says so and tries again`, async ({ page, complaints }) => {
+    test.setTimeout(120_000)
+    complaints.allow(refusal(500), refusal(502), unanswered)
+    const alerts = page.getByRole('main').getByRole('alert')
+    for (const path of pages) {
+      await test.step(path, async () => {
+        await answer(page)
+        await page.goto(path)
+        await expect(alerts.first()).toContainText(says)
+        if (what === 'answers 500') {
+          await expect(alerts.first()).toContainText('request-4711')
+          await expectReadable(page)
+        }
+        await page.unroute(api)
+        await expect(async () => {
+          await alerts
+            .getByRole('button', { name: 'Try again' })
+            .first()
+            .click({ timeout: 100 })
+            .catch(() => undefined)
+          await expect(alerts).toHaveCount(0, { timeout: 1_000 })
+        }).toPass()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      })
+    }
+  })
+}
+
+test('an API that is away for a moment is asked again, and nobody notices', async ({ page, complaints }) => {
+  complaints.allow(refusal(503))
+  let refusals = 0
+  await page.route('**/hybrid-core/v2/hybrid-cores*', (route) =>
+    ++refusals === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  )
+  await page.goto('/cores')
+  expect(await rowNames(page)).toContain('hc-ham-1')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
+test('rows stay while a refresh fails, beside the reason', async ({ page, complaints }) => {
+  complaints.allow(refusal(500))
+  await page.clock.install()
+  await page.goto('/cores')
+  const names = await rowNames(page)
+  await page.route('**/hybrid-core/v2/hybrid-cores*', (route) => route.fulfill({ status: 500, json: goneWrong }))
+  await page.clock.fastForward('01:01')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Gone Wrong')
+  expect(await rowNames(page)).toEqual(names)
+})
+
+test('an answer that no page can draw is said to be the page’s fault, and can be tried again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/./)
+  await page.route('**/hybrid-core/v2/hybrid-cores*', (route) =>
+    route.fulfill({ json: { data: [{ id: 1 }], meta: { page: { number: 1, size: 50, total: 1, total_pages: 1 } } } }),
+  )
+  await page.goto('/cores')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
+  await expectReadable(page)
+  await page.unroute('**/hybrid-core/v2/hybrid-cores*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(await rowNames(page)).toContain('hc-ham-1')
+})
+
+test('a download that fails is told', async ({ page, complaints }) => {
+  complaints.allow(refusal(500))
+  await page.goto('/cores')
+  await rowNames(page)
+  await page.route('**/hybrid-core/v2/hybrid-cores*', (route) => route.fulfill({ status: 500, json: goneWrong }))
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  await expect(page.getByText('The download failed: Gone Wrong')).toBeVisible()
+  await expectReadable(page)
+})
+
+test.describe('in the middle of work', () => {
+  test.use({ person: null })
+  test.beforeEach(async ({ context, ownUser }) => context.addCookies(await signIn(ownUser)))
+
+  async function signInAgain(page: Page, email: string): Promise<void> {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+    await page.getByLabel('E-mail').fill(email)
+    await page.locator('input[name="password"]').fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+
+  test('a session that ended elsewhere leads to the sign-in and back to the same rows', async ({
+    page,
+    ownUser,
+    complaints,
+  }) => {
+    complaints.allow(refusal(401))
+    await page.goto('/cores/zz-large?filter[status]=failed&sort[id]=-')
+    const names = await rowNames(page)
+    const [cookies] = [await page.context().cookies()]
+    const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' }
+    expect((await page.request.delete('/management/v2/sessions', { headers })).status()).toBe(204)
+    await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click()
+    await signInAgain(page, ownUser)
+    await expect(page).toHaveURL(/\/cores\/zz-large\?/)
+    const query = new URL(page.url()).searchParams
+    expect([...query]).toEqual([
+      ['filter[status]', 'failed'],
+      ['sort[status]', '+'],
+    ])
+    expect([...(await rowNames(page))].sort()).not.toEqual([...names].sort())
+  })
+
+  test('a user who is locked is refused at the next step, and cannot come back', async ({
+    page,
+    ownUser,
+    complaints,
+  }) => {
+    complaints.allow(refusal(401))
+    await page.goto('/api-keys')
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByLabel('Name').fill('too late')
+    await command(['user', 'lock', ownUser])
+    await page.getByRole('button', { name: 'Make the key' }).click()
+    await signInAgain(page, ownUser)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('the account is locked')
+    expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe('/api-keys')
+  })
+
+  test('a core that vanishes while it is open says so, and leads back', async ({ page, complaints }) => {
+    complaints.allow(refusal(404))
+    const id = `vanishing-${randomUUID()}`
+    const core = { kind: 'hybrid_core', id, partner_uuid: panelPartner() }
+    const asset = { kind: 'asset', hybrid_core_id: id, id: 'first', node_type: 'compute', status: 'active' }
+    await importRecords([core, asset, { ...asset, id: 'second' }])
+    await page.clock.install()
+    await page.goto(`/cores/${id}/assets/second`)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await importRecords([asset], '--prune')
+    await page.clock.fastForward('01:01')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`There is no asset “second” in ${id}`)
+    await page.getByRole('link', { name: `All assets of ${id}` }).click()
+    expect(await rowNames(page)).toEqual(['first'])
+
+    await importRecords([{ ...core, partner_uuid: foreignPartnerUuid }])
+    await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`There is no hybrid core “${id}”`)
+    await page.getByRole('main').getByRole('link', { name: 'All hybrid cores' }).click()
+    expect(await rowNames(page)).not.toContain(id)
+  })
+})

@@ -1,0 +1,40 @@
+import { temporaryFolder } from './guard.ts'
+import { runCommandToSuccess, startProduct } from './product.ts'
+import { Visitor } from './visitor.ts'
+
+export type DemoPanel = {
+  url: string
+  /** Of the demo partner's owner. */
+  cookies: { name: string; value: string; url: string }[]
+  headers: Record<string, string>
+  importRecords: (records: readonly object[]) => Promise<void>
+  partnerUuid: string
+  stop: () => Promise<void>
+}
+
+/** Starts the built product on the demo partner, with its owner signed in. */
+export async function startDemoPanel(): Promise<DemoPanel> {
+  const folder = temporaryFolder('demo-panel')
+  const env = { DATA_DIR: folder.path, RATE_LIMIT: '1000000/60', AUTH_FAILURE_LIMIT: '1000000/60' }
+  const access = JSON.parse(await runCommandToSuccess(['demo', '--json'], { env })) as Record<string, string>
+  const product = await startProduct({ mount: 'server', env })
+  const visitor = new Visitor(product.url)
+  await visitor.signIn(access.email ?? '', access.password ?? '')
+  const headers = { 'X-Auth-UserId': access.user_uuid ?? '', 'X-Auth-Token': access.token ?? '' }
+  const account = await visitor.fetch('/management/v2/account')
+  const { data } = (await account.json()) as { data: { partner: { uuid: string } } }
+  return {
+    url: product.url,
+    cookies: visitor.cookies().map(([name, value]) => ({ name, value, url: product.url })),
+    headers,
+    partnerUuid: data.partner.uuid,
+    importRecords: async (records) => {
+      const input = records.map((record) => `${JSON.stringify(record)}\n`).join('')
+      await runCommandToSuccess(['import', '-'], { env, input })
+    },
+    stop: async () => {
+      await product.stop()
+      folder.remove()
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { pattern, text } from '../params.ts'
+import { emailPattern, maxEmailLength } from './email.ts'
+import { location } from './hybrid-core.ts'
+import { price } from './management-price-lists.ts'
+import { parseVatId } from './vat-id.ts'
+
+const time = z.iso.datetime()
+
+const namedPriceList = z
+  .object({ uuid: z.guid(), name: z.string(), currency: z.string().describe('ISO 4217.') })
+  .meta({ id: 'NamedPriceList', description: 'Which price list applies.' })
+
+export const contract = z
+  .object({
+    uuid: z.guid(),
+    name: z.string(),
+    status: z.string(),
+    email: z.string(),
+    vatid: z.string().nullable().describe('Upper-case, without separators.'),
+    price_list: namedPriceList.nullable(),
+    created_at: time.nullable(),
+  })
+  .meta({ id: 'Contract', description: 'A contract of the caller’s partner.' })
+
+export const project = z
+  .object({
+    uuid: z.guid(),
+    contract_uuid: z.guid(),
+    name: z.string(),
+    location: location.nullable(),
+    price_list: namedPriceList.nullable().describe('Its own, else the contract’s.'),
+  })
+  .meta({ id: 'Project', description: 'A project of a contract.' })
+
+const email = z
+  .string('must be text')
+  .max(maxEmailLength, `must have at most ${maxEmailLength} characters`)
+  .regex(emailPattern, 'must be an e-mail address')
+const vatid = z
+  .string('must be text')
+  .describe('The VAT id of an EU country or XI; spaces, dots and hyphens do not matter.')
+  .transform((given, issues) => {
+    const vatId = parseVatId(given)
+    if (vatId === undefined) issues.addIssue('must be the VAT id of an EU country or XI, such as DE123456789')
+    return vatId ?? z.NEVER
+  })
+
+export const listContracts = endpoint({
+  id: 'contracts.list',
+  method: 'GET',
+  path: '/v2/contracts',
+  scope: 'CONTRACT_READ',
+  summary: 'List contracts',
+  description: 'The contracts of the caller’s partner.',
+  filters: {
+    uuid: text('The UUID of a contract.'),
+    name: pattern('The name of a contract.'),
+    status: text('The status of a contract.'),
+  },
+  sorts: ['uuid', 'name', 'created_at'],
+  returns: contract,
+  shape: 'list',
+  problems: ['unauthorized'],
+})
+
+export const getContract = endpoint({
+  id: 'contracts.get',
+  method: 'GET',
+  path: '/contracts/:contract_uuid',
+  scope: 'CONTRACT_READ',
+  summary: 'Get a contract',
+  description: 'One contract. Its `ETag` names its state, for `If-Match` of a change.',
+  filters: {},
+  sorts: [],
+  returns: contract,
+  shape: 'record',
+  problems: ['contract-not-found', 'unauthorized'],
+})
+
+export const updateContract = endpoint({
+  id: 'contracts.update',
+  method: 'PATCH',
+  path: '/contracts/:contract_uuid',
+  scope: 'CONTRACT_WRITE',
+  targetScope: 'CONTRACT_READ',
+  summary: 'Change a contract',
+  description: 'Changes the fields that are given, all or none. An empty object changes nothing.',
+  filters: {},
+  sorts: [],
+  body: z.object({ email: email.optional(), vatid: vatid.optional() }),
+  takesIfMatch: true,
+  returns: contract,
+  shape: 'record',
+  problems: [
+    'contract-not-found',
+    'unauthorized',
+    'forbidden',
+    'bad-request',
+    'validation-exception',
+    'precondition-failed',
+    'unsupported-media-type',
+    'payload-too-large',
+  ],
+})
+
+export const listProjects = endpoint({
+  id: 'projects.list',
+  method: 'GET',
+  path: '/v2/contracts/:contract_uuid/projects',
+  scope: 'CONTRACT_READ',
+  summary: 'List the projects of a contract',
+  description: 'The projects of a contract, each with the price list that applies to it.',
+  filters: { uuid: text('The UUID of a project.'), name: pattern('The name of a project.') },
+  sorts: ['uuid', 'name'],
+  returns: project,
+  shape: 'list',
+  problems: ['contract-not-found', 'unauthorized'],
+})
+
+export const getProject = endpoint({
+  id: 'projects.get',
+  method: 'GET',
+  path: '/contracts/:contract_uuid/projects/:project_uuid',
+  scope: 'CONTRACT_READ',
+  withoutScope: 'project-not-found',
+  summary: 'Get a project',
+  description: 'One project of a contract.',
+  filters: {},
+  sorts: [],
+  returns: project,
+  shape: 'record',
+  problems: ['contract-not-found', 'project-not-found', 'unauthorized'],
+})
+
+export const listProjectPrices = endpoint({
+  id: 'project-prices.list',
+  method: 'GET',
+  path: '/v2/contracts/:contract_uuid/projects/:project_uuid/prices',
+  scope: 'CONTRACT_READ',
+  summary: 'List the prices in force for a project',
+  description:
+    'One price a product, of the project’s price list, else the contract’s: the latest that has begun. A price of ' +
+    'the project’s location comes before one that is bound to none.',
+  filters: { product_no: pattern('The number of a product.'), name: pattern('The name of a product.') },
+  sorts: ['product_no', 'name', 'amount'],
+  returns: price,
+  shape: 'list',
+  problems: ['contract-not-found', 'project-not-found', 'unauthorized'],
+})

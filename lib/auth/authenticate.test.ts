@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { encode } from 'next-auth/jwt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memoryDatabase } from '#e2e/setup/memory-service.ts'
+import { Refused } from '#lib/api/problems.ts'
+import { operator } from '#lib/domain/access/origin.ts'
+import { createSession, endSession, idleMs } from '#lib/domain/access/sessions.ts'
+import { issueToken } from '#lib/domain/access/tokens.ts'
+import { createUser } from '#lib/domain/access/users.ts'
+import type { Data } from '#lib/domain/data.ts'
+import { authentication } from './authenticate.ts'
+import { failureLimit } from './rate-limits.ts'
+import { sessionCookieName, sessionCookieReader } from './session-cookie.ts'
+import { sessionLives } from './session-lives.ts'
+
+const [secret, pepper, baseUrl] = ['s'.repeat(32), 'p'.repeat(32), 'http://localhost:3000']
+const database = await memoryDatabase()
+const data = { database, isMigrated: () => true } as Data
+const readSession = sessionCookieReader(baseUrl, secret)
+const failures = failureLimit({ count: 1_000, seconds: 60 })
+const authenticate = authentication({ data, pepper: () => pepper, readSession, failures })
+afterAll(() => database.close())
+
+let userUuid: string
+let token: Record<string, string>
+beforeAll(async () => {
+  const context = { db: database, now: Date.now(), pepper, origin: operator }
+  const user = { partnerUuid: 'partner', email: 'ann@example.com', role: 'read', password: 'correct horse battery' }
+  userUuid = (await createUser(context, user)).uuid
+  token = { 'X-Auth-UserId': userUuid, 'X-Auth-Token': (await issueToken(context, { userUuid, name: 'one' })).token }
+})
+
+async function begin(now = Date.now()) {
+  const key = await createSession({ db: database, now }, { userUuid, version: 1 })
+  const cookie = await encode({ token: { sub: userUuid, sid: key?.sessionId ?? '', ver: 1 }, secret })
+  return { key: key!, headers: { Cookie: `${sessionCookieName(baseUrl)}=${cookie}` } }
+}
+const problemOf = async (headers: Record<string, string>, by = authenticate) => {
+  const error = await by(new Headers(headers)).catch((error: unknown) => error)
+  return error instanceof Refused ? error.findings[0]?.problem : error
+}
+
+test('a token and a session of the same user are the same caller, in two kinds', async () => {
+  const { key, headers } = await begin()
+  const bySession = await authenticate(new Headers(headers))
+  const byToken = await authenticate(new Headers(token))
+  expect(bySession).toEqual({ ...byToken, tokenId: undefined, kind: 'session', sessionId: key.sessionId })
+})
+
+test('when there is any header of a token, the session counts for nothing', async () => {
+  const { headers } = await begin()
+  expect((await authenticate(new Headers({ ...headers, ...token }))).kind).toBe('token')
+  for (const header of ['X-Auth-UserId', 'X-Auth-Token']) {
+    expect(await problemOf({ ...headers, [header]: '' })).toBe('credentials-missing')
+    expect(await problemOf({ ...headers, [header]: token[header]! })).toBe('credentials-missing')
+  }
+  expect(await problemOf({ ...headers, 'X-Auth-UserId': 'ann' })).toBe('user-id-malformed')
+})
+
+test('a session that has ended is nobody, though its cookie is known', async () => {
+  const { key, headers } = await begin()
+  expect((await authenticate(new Headers(headers))).kind).toBe('session')
+  await endSession({ db: database, now: Date.now(), origin: operator }, key.sessionId)
+  expect(await problemOf(headers)).toBe('credentials-missing')
+  expect(await problemOf({})).toBe('credentials-missing')
+})
+
+test('a call puts off the end by idleness, and is noted only when the last note is a minute old', async () => {
+  const seenAt = async (id: string) =>
+    (await database.read.selectFrom('sessions').select('last_seen_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .last_seen_at
+  const fresh = Date.now() - 30_000
+  const { key: young, headers: ofYoung } = await begin(fresh)
+  const { key: old, headers: ofOld } = await begin(Date.now() - idleMs + 60_000)
+  await authenticate(new Headers(ofYoung))
+  await authenticate(new Headers(ofOld))
+  await expect.poll(() => seenAt(old.sessionId)).toBeGreaterThan(Date.now() - 10_000)
+  expect(await seenAt(young.sessionId)).toBe(fresh)
+})
+
+test('while the store is away nobody is told that the credentials are wrong, and no session ends', async () => {
+  const { key, headers } = await begin()
+  const busy = Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' })
+  const broken = new Proxy(database, {
+    get: (target, name) => {
+      if (name === 'write' || name === 'read') throw busy
+      return Reflect.get(target, name)
+    },
+  })
+  for (const away of [
+    { ...data, database: broken },
+    { ...data, isMigrated: () => false },
+  ]) {
+    const by = authentication({ data: away, pepper: () => pepper, readSession, failures })
+    expect(await problemOf(headers, by)).toBe('authentication-unavailable')
+    expect(await problemOf(token, by)).toBe('authentication-unavailable')
+    expect(await sessionLives(away, key)).toBe(true)
+  }
+  expect(await sessionLives(data, key)).toBe(true)
+  expect(await sessionLives(data, { ...key, sessionId: randomUUID() })).toBe(false)
+  expect(await sessionLives(data, undefined)).toBe(false)
+})

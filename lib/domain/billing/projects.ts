@@ -1,0 +1,73 @@
+import type { Context } from '../context.ts'
+import { matchIds, matchText } from '../inventory/match-ids.ts'
+import type { ListInput, ListResult } from '../page.ts'
+import { Problem } from '../problem.ts'
+import { type Contract, requireContract } from './contracts.ts'
+import { type Location, locationOf, type NamedPriceList, priceListOf } from './named-records.ts'
+import { orderOf, readPage } from './read-page.ts'
+import { parseUuid } from './uuid.ts'
+
+export type Project = {
+  uuid: string
+  contract_uuid: string
+  name: string
+  location: Location | null
+  price_list: NamedPriceList | null
+}
+
+type Filter = { uuid?: readonly string[]; name?: readonly string[] }
+const sorts = { uuid: 'projects.uuid', name: 'projects.name' }
+
+/** The projects of a contract. Throws what requireContract throws. */
+export async function listProjects(
+  context: Context,
+  { contract_uuid, page, filter, sort }: ListInput<Filter, keyof typeof sorts> & { contract_uuid: string },
+): Promise<ListResult<Project>> {
+  const contract = await requireContract(context, { contract_uuid })
+  const { uuid, name } = filter
+  let query = projectQuery(context, contract)
+  if (uuid) query = query.where((eb) => matchText(eb, 'projects.uuid', uuid))
+  if (name) query = query.where((eb) => matchIds(eb, context.db.engine, 'projects.name', name))
+  const { rows, total } = await readPage(query, orderOf(sort, sorts, ['projects.uuid']), page)
+  return { items: rows.map((row) => projectOf(row, contract)), total }
+}
+
+/** One project of a contract. Throws `project-not-found`, and what requireContract throws. */
+export async function getProject(
+  context: Context,
+  { contract_uuid, project_uuid }: { contract_uuid: string; project_uuid: string },
+): Promise<Project> {
+  const contract = await requireContract(context, { contract_uuid })
+  const uuid = parseUuid(project_uuid)
+  const row = uuid && (await projectQuery(context, contract).where('projects.uuid', '=', uuid).executeTakeFirst())
+  if (!row) throw new Problem('project-not-found', { contract_uuid, project_uuid })
+  return projectOf(row, contract)
+}
+
+function projectQuery({ db, caller }: Context, { uuid }: Contract) {
+  return db.read
+    .selectFrom('projects')
+    .leftJoin('locations', 'locations.uuid', 'projects.location_uuid')
+    .leftJoin('price_lists', (join) =>
+      join
+        .onRef('price_lists.uuid', '=', 'projects.price_list_uuid')
+        .on('price_lists.partner_uuid', '=', caller.partnerUuid),
+    )
+    .select(['projects.uuid', 'projects.name', 'projects.price_list_uuid'])
+    .select(['locations.uuid as location_uuid', 'locations.name as location_name', 'country'])
+    .select(['price_lists.uuid as list_uuid', 'price_lists.name as list_name', 'currency'])
+    .where('contract_uuid', '=', uuid)
+}
+
+type ProjectRow = NonNullable<Awaited<ReturnType<ReturnType<typeof projectQuery>['executeTakeFirst']>>>
+
+function projectOf(row: ProjectRow, contract: Contract): Project {
+  return {
+    uuid: row.uuid,
+    contract_uuid: contract.uuid,
+    name: row.name,
+    location: locationOf(row.location_uuid, row.location_name, row.country),
+    price_list:
+      row.price_list_uuid === null ? contract.price_list : priceListOf(row.list_uuid, row.list_name, row.currency),
+  }
+}
