@@ -9,6 +9,7 @@ import { isFullDisk, sessionSecret, tokenPepper } from './domain/access/secrets.
 import { type Data, openData } from './domain/data.ts'
 import { createLog, type Log } from './log.ts'
 import { readSettings, type Settings } from './settings.ts'
+import type { Tracing } from './tracing.ts'
 
 /** The API of one process: its settings, its data and its router. */
 export type Service = {
@@ -19,11 +20,15 @@ export type Service = {
   readSession: SessionReader
   sessionSecret: () => string
   log: Log
+  /** Where traces are exported, and the process is the production server. */
+  tracing: Tracing | undefined
 }
 
 /** Puts the service together; the database is opened and migrated in the background. */
-export function createService(settings: Settings, log: Log): Service {
-  const data = openData(settings, (error) => log.error({ error }, 'The database cannot be used.'))
+export function createService(settings: Settings, log: Log, tracing?: Tracing): Service {
+  const data = openData({ ...settings, onQuery: tracing?.onQuery }, (error) =>
+    log.error({ error }, 'The database cannot be used.'),
+  )
   const pepper = once(() => tokenPepper(settings))
   const secret = once(() => sessionSecret(settings))
   // A wrong secret stops the start; a disk too full for a new one only delays what needs it.
@@ -49,7 +54,7 @@ export function createService(settings: Settings, log: Log): Service {
     isUnavailable: (error) => data.database.engine.isUnavailable(error),
     report: (error, requestId) => log.error({ request_id: requestId, error }, 'A request failed.'),
   })
-  return { settings, data, answers, router, readSession, sessionSecret: secret, log }
+  return { settings, data, answers, router, readSession, sessionSecret: secret, log, tracing }
 }
 
 /** Computes a value on first use, and again when that failed. */
@@ -73,9 +78,13 @@ const shared = globalThis as { hybridCoreService?: Service }
 
 /** The service of this process, made on first use: Next loads its route handlers more than once. */
 export function service(): Service {
-  if (!shared.hybridCoreService) {
-    const settings = readSettings()
-    shared.hybridCoreService = createService(settings, createLog(settings.logLevel))
-  }
-  return shared.hybridCoreService
+  if (shared.hybridCoreService) return shared.hybridCoreService
+  const settings = readSettings()
+  return shareService(createService(settings, createLog(settings.logLevel)))
+}
+
+/** Makes a service the one of this process, before anything else asks for it. */
+export function shareService(made: Service): Service {
+  shared.hybridCoreService = made
+  return made
 }

@@ -33,6 +33,16 @@ test('an empty value counts as unset, and addresses lose their closing slash', (
   ])
 })
 
+test('traces are wanted where a collector is named, in the format that is asked for', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318'
+  expect(readSettings({}).traces).toBeUndefined()
+  expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toBe('http/protobuf')
+  expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' }).traces).toBe(
+    'http/json',
+  )
+  expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).traces).toBeUndefined()
+})
+
 describe('a wrong setting is one line that names it, its rule and its value', () => {
   test.each([
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535, but is "70000"'],
@@ -44,6 +54,19 @@ describe('a wrong setting is one line that names it, its rule and its value', ()
     [{ TRUSTED_PROXY_HOPS: '-1' }, 'TRUSTED_PROXY_HOPS: must be a whole number from 0 to 16, but is "-1"'],
     [{ OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER: must be an http or https address, but is "id.example"'],
     [{ OIDC_ISSUER: 'https://i' }, 'OIDC_CLIENT_ID: must be set when OIDC_ISSUER is, but is unset'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'c:4317' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https address, but is "c:4317"',
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+      'OTEL_EXPORTER_OTLP_PROTOCOL: must be one of http/protobuf, http/json, but is "grpc"',
+    ],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1, but is "2"'],
+    [
+      { OTEL_EXPORTER_OTLP_HEADERS: 'token' },
+      'OTEL_EXPORTER_OTLP_HEADERS: must be NAME=VALUE, several separated by commas, but is a secret that is not shown',
+    ],
     [{ OIDC_CLIENT_SECRET: 's' }, 'OIDC_ISSUER: must be set when OIDC_CLIENT_SECRET is, but is unset'],
   ])('%o', (environment, line) => {
     expect(() => readSettings(environment)).toThrow(new SettingError(line))

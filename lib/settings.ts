@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type TraceFormat, traceFormatOf, traceSettings } from './trace-settings.ts'
 
 /** A setting that cannot be used: one line that names the setting, the rule and the value (never a secret's). */
 export class SettingError extends Error {
@@ -57,6 +58,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: secret.optional(),
+  ...traceSettings,
 })
 
 const secretSettings = new Set([
@@ -66,6 +68,7 @@ const secretSettings = new Set([
   'TOKEN_PEPPER',
   'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ])
 const oidcSettings = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
@@ -102,6 +105,8 @@ export type Settings = {
   /** Where metrics are: on a port of their own, or at `/metrics` for whoever bears the token. */
   metricsPort: number | undefined
   metricsToken: string | undefined
+  /** Set where the production server exports traces. */
+  traces: TraceFormat | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -142,6 +147,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     logLevel: s.LOG_LEVEL,
     metricsPort: s.METRICS_PORT,
     metricsToken: s.METRICS_TOKEN,
+    traces: traceFormatOf(s),
   }
 }
 

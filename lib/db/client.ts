@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
+import type { OnQuery } from './ended-query.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema, Topic } from './schema.ts'
@@ -51,14 +52,16 @@ export type DatabaseOptions = {
   lockTimeoutMs?: number
   /** How long a query may take on PostgreSQL, in milliseconds; default: as long as it takes. */
   queryTimeoutMs?: number | undefined
+  /** Told of every query when it has ended. */
+  onQuery?: OnQuery | undefined
 }
 
 /** Opens PostgreSQL when it is configured, else the embedded database in the data folder. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { dataDir, databaseUrl, databaseReadUrl, lockTimeoutMs = 5_000, queryTimeoutMs } = options
+  const { dataDir, databaseUrl, databaseReadUrl, lockTimeoutMs = 5_000, queryTimeoutMs, onQuery } = options
   return databaseUrl
-    ? openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, lockTimeoutMs, queryTimeoutMs })
-    : openSqlite({ file: sqliteFile(dataDir), lockTimeoutMs })
+    ? openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, lockTimeoutMs, queryTimeoutMs, onQuery })
+    : openSqlite({ file: sqliteFile(dataDir), lockTimeoutMs, onQuery })
 }
 
 export function sqliteFile(dataDir: string): string {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { ConnectionCounts, Database } from './client.ts'
+import { type OnQuery, observing } from './ended-query.ts'
 import { codeOf, type Engine } from './engine.ts'
 import type { Schema } from './schema.ts'
 import { changesChannel, VersionWatch } from './version-watch.ts'
@@ -62,15 +63,17 @@ export type PostgresOptions = {
   readUrl?: string | undefined
   lockTimeoutMs: number
   queryTimeoutMs?: number | undefined
+  onQuery?: OnQuery | undefined
 }
 
 /** Opens PostgreSQL; reads go to the replica where one is given. */
 export function openPostgres(options: PostgresOptions): Database {
   const { url, readUrl } = options
   const pools = { write: openPool(url, options), read: readUrl ? openPool(readUrl, options) : undefined }
-  const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pools.write }) })
+  const observed = observing('postgres', options.onQuery)
+  const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pools.write }), ...observed })
   const read = pools.read
-    ? new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withFallback(pools.read, pools.write) }) })
+    ? new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withFallback(pools.read, pools.write) }), ...observed })
     : write
   const versions = new VersionWatch(read, url)
   return {

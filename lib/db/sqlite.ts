@@ -14,6 +14,7 @@ import {
 } from 'kysely'
 import type { Database } from './client.ts'
 import { decimalKey } from './decimal-key.ts'
+import { type OnQuery, observing } from './ended-query.ts'
 import { codeOf, type Engine } from './engine.ts'
 import type { Schema, Topic } from './schema.ts'
 
@@ -68,10 +69,11 @@ export type SqliteOptions = {
   lockTimeoutMs: number
   /** Upper bound of the page cache of each connection, in MiB. */
   cacheMebibytes?: number
+  onQuery?: OnQuery | undefined
 }
 
 /** Opens the embedded database: one connection that writes, one that only reads and never waits for the first. */
-export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteOptions): Database {
+export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32, onQuery }: SqliteOptions): Database {
   const inMemory = file === ':memory:'
   const connect = (isReader = false): Sqlite.Database => {
     if (!inMemory) createPrivately(file)
@@ -93,8 +95,9 @@ export function openSqlite({ file, lockTimeoutMs, cacheMebibytes = 32 }: SqliteO
   }
   const writer = new Connection(() => connect())
   const reader = inMemory ? writer : new Connection(() => connect(true))
-  const write = new Kysely<Schema>({ dialect: new WalDialect(writer) })
-  const read = inMemory ? write : new Kysely<Schema>({ dialect: new WalDialect(reader) })
+  const observed = observing('sqlite', onQuery)
+  const write = new Kysely<Schema>({ dialect: new WalDialect(writer), ...observed })
+  const read = inMemory ? write : new Kysely<Schema>({ dialect: new WalDialect(reader), ...observed })
   return {
     engine: sqlite,
     read,

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { createLog } from '#lib/log.ts'
-import { service } from '#lib/service.ts'
+import { createService, shareService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
 import { listenForScrapes } from './metrics-listener.ts'
 import { start } from './start.ts'
@@ -8,12 +8,17 @@ import { gatherMetrics } from './worker-metrics.ts'
 import { superviseWorkers } from './workers.ts'
 
 try {
-  const { workers, metricsPort, host, logLevel } = readSettings()
-  if (workers === 1 || cluster.isWorker) await start(service())
-  else {
+  const settings = readSettings()
+  const { workers, metricsPort, host } = settings
+  const log = createLog(settings.logLevel)
+  if (workers === 1 || cluster.isWorker) {
+    // Much to load, and for nothing where no traces are wanted.
+    const tracing = settings.traces && (await import('./tracing.ts')).createTracing(settings, log)
+    await start(shareService(createService(settings, log, tracing)))
+  } else {
     const metrics = gatherMetrics()
     if (metricsPort !== undefined) await listenForScrapes(metrics, metricsPort, host)
-    superviseWorkers(workers, createLog(logLevel))
+    superviseWorkers(workers, log)
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

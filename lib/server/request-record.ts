@@ -14,7 +14,7 @@ export type RequestRecord = {
   observed: Observed
 }
 
-const clientGone = 499
+export const clientGone = 499
 
 /** Calls `done` once, when the exchange is over. */
 export function recordRequest(

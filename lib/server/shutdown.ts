@@ -9,7 +9,7 @@ export type Shutdown = { isDraining(): boolean }
  * Ends the process when it is asked to, or when something happened that nobody expected: no new connections, what is
  * under way is finished, the database is closed; after 10 s it ends in any case.
  */
-export function endGracefully(server: Server, { data, log }: Service): Shutdown {
+export function endGracefully(server: Server, { data, log, tracing }: Service): Shutdown {
   let draining = false
   const stop = (exitCode: number) => {
     if (draining) return
@@ -18,7 +18,7 @@ export function endGracefully(server: Server, { data, log }: Service): Shutdown 
     setTimeout(() => process.exit(exitCode || 1), shutdownTimeoutMs).unref()
     // A connection that is busy now would be kept for the next request.
     setInterval(() => server.closeIdleConnections(), 50).unref()
-    server.close(() => void data.close().then(end, end))
+    server.close(() => void Promise.allSettled([data.close(), tracing?.close()]).then(end))
     server.closeIdleConnections()
   }
   // Asked twice, by a terminal and by the supervisor, it still ends once and in order.
