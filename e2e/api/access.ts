@@ -1,44 +1,46 @@
 import { inject } from 'vitest'
-import { openDatabase } from '#lib/db/client.ts'
-import { readSettings } from '#lib/settings.ts'
-import { runCommandToSuccess } from '../setup/product.ts'
+import { revokeToken as endToken, issueToken, listTokens } from '#lib/domain/access/tokens.ts'
+import { lockUser, unlockUser } from '#lib/domain/access/users.ts'
+import type { Role, Scope } from '#lib/rights.ts'
+import { asOperator, createUserAsOperator } from '../setup/operator.ts'
 
 export type Credentials = { 'X-Auth-UserId': string; 'X-Auth-Token': string }
 
 const env = inject('env')
 
-/** Runs the operator's command on the database of the product under test; answers what it prints as JSON. */
-export async function command<T>(...args: string[]): Promise<T> {
-  return JSON.parse(await runCommandToSuccess([...args, '--json'], { env })) as T
+type Wanted = { partnerUuid?: string; role?: Role; password?: string }
+
+/** A new user: of partner A, with `read`, the least of the roles, and without a password, unless told otherwise. */
+export async function createUser(email: string, wanted: Wanted = {}): Promise<string> {
+  await createUserAsOperator(env, { partnerUuid: inject('partnerA').uuid, email, role: 'read', ...wanted })
+  return email
 }
 
-/** A new user of partner A, with `read`, the least of the roles. */
-export async function createUser(email: string): Promise<void> {
-  await command('user', 'create', '--partner', inject('partnerA').uuid, '--email', email, '--role', 'read')
+export async function lock(email: string): Promise<void> {
+  await asOperator(env, (context) => lockUser(context, { email }))
 }
 
-/** A new token of the user. */
-export async function createToken(email: string, name: string): Promise<Credentials> {
-  const created = await command<{ user_uuid: string; token: string }>(
-    'token',
-    'create',
-    '--user',
-    email,
-    '--name',
-    name,
-  )
-  return { 'X-Auth-UserId': created.user_uuid, 'X-Auth-Token': created.token }
+export async function unlock(email: string): Promise<void> {
+  await asOperator(env, (context) => unlockUser(context, { email }))
+}
+
+/** A new token of the user, of all that its role allows unless told otherwise. */
+export async function createToken(email: string, name: string, scopes?: readonly Scope[]): Promise<Credentials> {
+  const { userUuid, token } = await asOperator(env, (context) => issueToken(context, { email, name, scopes }))
+  return { 'X-Auth-UserId': userUuid, 'X-Auth-Token': token }
 }
 
 export async function revokeToken(email: string, name: string): Promise<void> {
-  const { tokens } = await command<{ tokens: { id: string; name: string }[] }>('token', 'list', '--user', email)
-  await command('token', 'revoke', tokens.find((token) => token.name === name)?.id ?? '')
+  await asOperator(env, async (context) => {
+    const tokens = await listTokens(context, { email })
+    await endToken(context, { id: tokens.find((token) => token.name === name)?.id ?? '' })
+  })
 }
 
 /** Lets time pass for a token: the command makes none that lives less than a day. */
 export async function expireToken(name: string): Promise<void> {
-  await withDatabase((db) =>
-    db
+  await asOperator(env, ({ db }) =>
+    db.write
       .updateTable('tokens')
       .set({ expires_at: Date.now() - 1_000 })
       .where('name', '=', name)
@@ -48,14 +50,7 @@ export async function expireToken(name: string): Promise<void> {
 
 /** Takes a user's partner away, as removing the partner would. */
 export async function removeFromPartner(email: string): Promise<void> {
-  await withDatabase((db) => db.updateTable('users').set({ partner_uuid: null }).where('email', '=', email).execute())
-}
-
-async function withDatabase(work: (db: ReturnType<typeof openDatabase>['write']) => Promise<unknown>): Promise<void> {
-  const database = openDatabase(readSettings(env))
-  try {
-    await work(database.write)
-  } finally {
-    await database.close()
-  }
+  await asOperator(env, ({ db }) =>
+    db.write.updateTable('users').set({ partner_uuid: null }).where('email', '=', email).execute(),
+  )
 }

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   type Credentials,
-  command,
   createToken,
   createUser,
   expireToken,
+  lock,
   removeFromPartner,
   revokeToken,
+  unlock,
 } from './access.ts'
 import type { ErrorBody } from './bodies.ts'
 import { ask, credentials } from './client.ts'
@@ -20,7 +21,7 @@ const token = valid['X-Auth-Token']
 const withToken = (changed: string): Credentials => ({ ...valid, 'X-Auth-Token': changed })
 const withUser = (changed: string): Credentials => ({ ...valid, 'X-Auth-UserId': changed })
 
-// Filled in before the tests: the command makes, revokes and locks.
+// Filled in before the tests: the operator makes, revokes and locks.
 const ended: Record<'revoked' | 'expired' | 'locked' | 'withoutPartner', Credentials> = {
   revoked: valid,
   expired: valid,
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await createUser('locked@a.example')
   ended.locked = await createToken('locked@a.example', 'locked')
   await expectIn(ended.locked)
-  await command('user', 'lock', 'locked@a.example')
+  await lock('locked@a.example')
 
   await createUser('alone@a.example')
   ended.withoutPartner = await createToken('alone@a.example', 'alone')
@@ -141,9 +142,9 @@ test('any user with partner access may read, also with the least of the roles', 
 })
 
 test('a lock takes effect with the next request, and ends with the unlock', async () => {
-  await command('user', 'lock', email)
+  await lock(email)
   expect((await ask(versions[0]!.cores, { as: null, headers: reader })).status).toBe(401)
-  await command('user', 'unlock', email)
+  await unlock(email)
   await expectIn(reader)
 })
 

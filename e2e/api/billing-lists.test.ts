@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Credentials, command, createToken } from './access.ts'
+import { type Credentials, createToken, createUser } from './access.ts'
 import { importRecords } from './billing.ts'
 import type { ErrorBody, ListBody } from './bodies.ts'
 import { ask, get } from './client.ts'
@@ -61,7 +61,7 @@ let headers: Credentials
 beforeAll(async () => {
   await importRecords(records)
   const email = `owner@${partner_uuid}.example`
-  await command('user', 'create', '--partner', partner_uuid, '--email', email, '--role', 'read')
+  await createUser(email, { partnerUuid: partner_uuid })
   headers = await createToken(email, 'lists')
 })
 

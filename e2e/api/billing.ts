@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { runCommandToSuccess } from '../setup/product.ts'
+import { importAsOperator } from '../setup/operator.ts'
 import { partnerUuid } from './fixtures.ts'
 import type { BillingRecord, PartnerRecord } from './records.ts'
 
 /** Puts more records beside the fixtures, under ids of their own. */
 export async function importRecords(records: readonly (PartnerRecord | BillingRecord)[]): Promise<void> {
-  const input = records.map((record) => `${JSON.stringify(record)}\n`).join('')
-  await runCommandToSuccess(['import', '-'], { env: inject('env'), input })
+  await importAsOperator(inject('env'), records)
 }
 
 /** A new contract of partner A. */

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { importAsOperator } from '../setup/operator.ts'
 import { runCommandToSuccess } from '../setup/product.ts'
-import { type Credentials, command } from './access.ts'
+import { type Credentials, createToken, createUser } from './access.ts'
 import type { ListBody } from './bodies.ts'
 import { credentials } from './client.ts'
 import { servedDocument } from './described.ts'
@@ -170,21 +171,10 @@ describe('of a partner with a large core', () => {
         storage,
       })
     }
-    await runCommandToSuccess(['import', '-'], {
-      env: inject('env'),
-      input: records.map((record) => `${JSON.stringify(record)}\n`).join(''),
-    })
+    await importAsOperator(inject('env'), records)
     const email = `owner-${Date.now()}@large.example`
-    await command('user', 'create', '--partner', partner, '--email', email, '--role', 'read')
-    const issued = await command<{ user_uuid: string; token: string }>(
-      'token',
-      'create',
-      '--user',
-      email,
-      '--name',
-      'CSV',
-    )
-    as = { 'X-Auth-UserId': issued.user_uuid, 'X-Auth-Token': issued.token }
+    await createUser(email, { partnerUuid: partner })
+    as = await createToken(email, 'CSV')
   })
 
   test('a file has every row once, in the order of the list', async () => {

@@ -75,8 +75,7 @@ export function assets(observedAt: string): AssetRecord[] {
   ]
 }
 
-/** The whole inventory of both partners as `hybrid-core import` reads it, and `more`. */
-export function inventory(observedAt: string, more: readonly object[]): string {
-  const records = [...partners, ...locations, ...hybridCores, ...assets(observedAt), ...more]
-  return records.map((record) => `${JSON.stringify(record)}\n`).join('')
+/** The whole inventory of both partners, and `more`. */
+export function inventory(observedAt: string, more: readonly object[]): object[] {
+  return [...partners, ...locations, ...hybridCores, ...assets(observedAt), ...more]
 }

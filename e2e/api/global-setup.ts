@@ -1,5 +1,8 @@
 import type { TestProject } from 'vitest/node'
+import { issueToken } from '#lib/domain/access/tokens.ts'
+import { createUser } from '#lib/domain/access/users.ts'
 import { temporaryFolder } from '../setup/guard.ts'
+import { asOperator, importAsOperator } from '../setup/operator.ts'
 import { type Mount, runCommandToSuccess, type Settings, startProduct } from '../setup/product.ts'
 import { sharedPostgres } from '../setup/shared-postgres.ts'
 import { billing } from './billing-fixtures.ts'
@@ -25,7 +28,7 @@ export default async function startApi(project: TestProject): Promise<() => Prom
   // Whole seconds: every reader of time keeps them.
   const observedAt = `${new Date().toISOString().slice(0, 19)}Z`
   await runCommandToSuccess(['migrate'], { env })
-  await runCommandToSuccess(['import', '-'], { env, input: inventory(observedAt, billing) })
+  await importAsOperator(env, inventory(observedAt, billing))
   const partnerA = await createAccess(env, partnerUuid.A, 'owner@a.example')
   const partnerB = await createAccess(env, partnerUuid.B, 'owner@b.example')
   const product = await startProduct({ mount, env })
@@ -42,9 +45,9 @@ export default async function startApi(project: TestProject): Promise<() => Prom
 
 async function createAccess(env: Settings, partner: string, email: string): Promise<PartnerAccess> {
   const password = `correct horse of ${email}`
-  const user = ['user', 'create', '--partner', partner, '--email', email, '--role', 'owner', '--password-stdin']
-  await runCommandToSuccess(user, { env, input: `${password}\n` })
-  const token = ['token', 'create', '--user', email, '--name', 'API tests', '--json']
-  const created = JSON.parse(await runCommandToSuccess(token, { env })) as { user_uuid: string; token: string }
-  return { uuid: partner, user_uuid: created.user_uuid, token: created.token, email, password }
+  return asOperator(env, async (context) => {
+    const { uuid } = await createUser(context, { partnerUuid: partner, email, role: 'owner', password })
+    const { token } = await issueToken(context, { email, name: 'API tests' })
+    return { uuid: partner, user_uuid: uuid, token, email, password }
+  })
 }

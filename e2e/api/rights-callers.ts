@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '#lib/db/client.ts'
-import { operator } from '#lib/domain/access/origin.ts'
-import { tokenPepper } from '#lib/domain/access/secrets.ts'
 import { issueToken } from '#lib/domain/access/tokens.ts'
 import { createUser } from '#lib/domain/access/users.ts'
-import { readSettings } from '#lib/settings.ts'
+import { asOperator, type OperatorContext } from '../setup/operator.ts'
 import { allowedTo, type Role, roles, type Scope, scopes } from './rights-table.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -18,19 +15,19 @@ const env = inject('env')
  * get their roles afterwards, so that most of the tokens name more than their users may do.
  */
 export async function rightsCallers(): Promise<RightsCaller[]> {
-  return withDatabase(async (db, pepper) => {
+  return asOperator(env, async (context) => {
     const callers: RightsCaller[] = []
     for (const role of roles) {
-      const userUuid = await createOwner(db)
+      const userUuid = await createOwner(context)
       for (const held of [...scopes.map((scope) => [scope]), [], [...scopes]]) {
         callers.push({
           role,
           scopes: held,
           allowed: allowedTo(role, held),
-          headers: await tokenOf(db, pepper, userUuid, held),
+          headers: await tokenOf(context, userUuid, held),
         })
       }
-      await setRole(db, userUuid, role)
+      await setRole(context, userUuid, role)
     }
     return callers
   })
@@ -41,36 +38,24 @@ export async function withRole(
   first: Role,
   work: (headers: Headers, become: (role: Role) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  await withDatabase(async (db, pepper) => {
-    const userUuid = await createOwner(db)
-    await setRole(db, userUuid, first)
-    const headers = await tokenOf(db, pepper, userUuid, scopes)
-    await work(headers, (role) => setRole(db, userUuid, role))
+  await asOperator(env, async (context) => {
+    const userUuid = await createOwner(context)
+    await setRole(context, userUuid, first)
+    const headers = await tokenOf(context, userUuid, scopes)
+    await work(headers, (role) => setRole(context, userUuid, role))
   })
 }
 
-async function createOwner(db: Database): Promise<string> {
-  const context = { db, now: Date.now(), origin: operator }
+async function createOwner(context: OperatorContext): Promise<string> {
   const email = `${randomUUID()}@rights.example`
   return (await createUser(context, { partnerUuid: inject('partnerA').uuid, email, role: 'owner' })).uuid
 }
 
-async function tokenOf(db: Database, pepper: string, userUuid: string, held: readonly Scope[]): Promise<Headers> {
-  const context = { db, now: Date.now(), origin: operator, pepper }
+async function tokenOf(context: OperatorContext, userUuid: string, held: readonly Scope[]): Promise<Headers> {
   const { token } = await issueToken(context, { userUuid, name: 'rights', scopes: held })
   return { 'X-Auth-UserId': userUuid, 'X-Auth-Token': token }
 }
 
-async function setRole(db: Database, userUuid: string, role: Role): Promise<void> {
+async function setRole({ db }: OperatorContext, userUuid: string, role: Role): Promise<void> {
   await db.write.updateTable('users').set({ role }).where('uuid', '=', userUuid).execute()
-}
-
-async function withDatabase<T>(work: (db: Database, pepper: string) => Promise<T>): Promise<T> {
-  const settings = readSettings(env)
-  const db = openDatabase(settings)
-  try {
-    return await work(db, tokenPepper(settings))
-  } finally {
-    await db.close()
-  }
 }

@@ -1,6 +1,6 @@
 import { test as anyTest, beforeAll, describe, expect, inject } from 'vitest'
-import { type Scope, scopes, scopesOfRole } from '#lib/rights.ts'
-import { command } from './access.ts'
+import { roles, type Scope, scopes, scopesOfRole } from '#lib/rights.ts'
+import { createToken, createUser } from './access.ts'
 import { newContract, newPaymentMethod } from './billing.ts'
 import { billingIds } from './billing-fixtures.ts'
 import type { ErrorBody } from './bodies.ts'
@@ -38,7 +38,7 @@ const reads: [string, 'PARTNER' | 'CONTRACT', string, Record<string, string>][] 
 
 type Token = { role: string; scopes: readonly Scope[] }
 const tokens: Token[] = [
-  ...(['owner', 'admin', 'write', 'read'] as const).map((role) => ({ role, scopes: scopesOfRole(role) })),
+  ...roles.map((role) => ({ role, scopes: scopesOfRole(role) })),
   ...scopes.map((scope) => ({ role: 'owner', scopes: [scope] })),
 ]
 const nameOf = ({ role, scopes: held }: Token) => `${role}: ${held.join(' ')}`
@@ -51,13 +51,11 @@ const has = ({ scopes: held }: Token, needed: Scope) => {
 const headers = new Map<string, Record<string, string>>()
 
 beforeAll(async () => {
-  for (const role of ['owner', 'admin', 'write', 'read']) {
+  for (const role of roles) {
     const email = `${role}@scopes.example`
-    await command('user', 'create', '--partner', partnerUuid.A, '--email', email, '--role', role)
+    await createUser(email, { role })
     for (const token of tokens.filter((one) => one.role === role)) {
-      const given = ['--user', email, '--name', 'scopes', '--scopes', token.scopes.join(',')]
-      const made = await command<{ user_uuid: string; token: string }>('token', 'create', ...given)
-      headers.set(nameOf(token), { 'X-Auth-UserId': made.user_uuid, 'X-Auth-Token': made.token })
+      headers.set(nameOf(token), await createToken(email, 'scopes', token.scopes))
     }
   }
 })

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { runCommandToSuccess } from '../setup/product.ts'
+import { createUser, lock, unlock } from './access.ts'
 import { signInAt } from './sign-in.ts'
 
 const baseUrl = inject('baseUrl')
-const env = inject('env')
 const partner = inject('partnerA')
 const email = 'session@a.example'
 const password = 'a sentence for the session tests'
@@ -11,10 +10,9 @@ const cores = '/hybrid-core/v2/hybrid-cores'
 const tokens = '/management/v2/tokens'
 
 beforeAll(async () => {
-  const user = ['user', 'create', '--partner', partner.uuid, '--email', email, '--role', 'read', '--password-stdin']
-  await runCommandToSuccess(user, { env, input: `${password}\n` })
+  await createUser(email, { password })
 })
-afterAll(() => runCommandToSuccess(['user', 'lock', email], { env }))
+afterAll(() => lock(email))
 
 const ask = (path: string, cookie: string, init: RequestInit = {}) =>
   fetch(baseUrl + path, { ...init, headers: { Cookie: cookie, ...init.headers } })
@@ -110,9 +108,9 @@ describe('a session', () => {
     expect((await ask('/management/v2/sessions', one.cookie, { method: 'DELETE', headers: own })).status).toBe(204)
     expect([(await ask(cores, one.cookie)).status, (await ask(cores, other.cookie)).status]).toEqual([401, 401])
     const third = await signInAt(baseUrl, { email, password })
-    await runCommandToSuccess(['user', 'lock', email], { env })
+    await lock(email)
     expect((await ask(cores, third.cookie)).status).toBe(401)
-    await runCommandToSuccess(['user', 'unlock', email], { env })
+    await unlock(email)
     expect((await ask(cores, third.cookie)).status).toBe(401)
   })
   test('that is forged is nobody’s', async () => {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { passwordLinkUrl } from '#lib/domain/access/password-links.ts'
+import { resetPassword, setPassword } from '#lib/domain/access/users.ts'
 import { temporaryFolder } from '../setup/guard.ts'
 import { type OidcServer, startOidcServer } from '../setup/oidc-server.ts'
-import { type Product, runCommandToSuccess, type Settings, startProduct } from '../setup/product.ts'
+import { asOperator } from '../setup/operator.ts'
+import { type Product, type Settings, startProduct } from '../setup/product.ts'
 import { Visitor } from '../setup/visitor.ts'
+import { createUser as createUserWith, lock } from './access.ts'
 
 const mount = inject('mount')
 const env = inject('env')
@@ -35,10 +39,8 @@ function visitor(address = `198.51.100.${addresses++}`, baseUrl = product.url): 
   return new Visitor(baseUrl, { 'X-Forwarded-For': address })
 }
 
-async function createUser(email: string): Promise<string> {
-  const user = ['user', 'create', '--partner', inject('partnerA').uuid, '--email', email, '--role', 'read']
-  await runCommandToSuccess([...user, '--password-stdin'], { env, input: `${password}\n` })
-  return email
+function createUser(email: string): Promise<string> {
+  return createUserWith(email, { password })
 }
 
 async function signedIn(email: string): Promise<Visitor> {
@@ -52,7 +54,7 @@ describe('signing in', () => {
   test('is told by one answer that the account is unknown, locked, or the password wrong', async () => {
     const email = await createUser('known@sign-in.example')
     await createUser('locked@sign-in.example')
-    await runCommandToSuccess(['user', 'lock', 'locked@sign-in.example'], { env })
+    await lock('locked@sign-in.example')
     const answers = [
       await visitor().signIn(email, 'wrong'),
       await visitor().signIn('nobody@sign-in.example', password),
@@ -164,22 +166,22 @@ describe('a session', () => {
     expect(await visit.status()).toBe(401)
 
     const again = await signedIn(email)
-    await runCommandToSuccess(['user', 'lock', email], { env })
+    await lock(email)
     expect(await again.status()).toBe(401)
   })
 
   test('ends with a new password', async () => {
     const email = await createUser('forgets@sign-in.example')
     const visit = await signedIn(email)
-    await runCommandToSuccess(['user', 'password', email, '--password-stdin'], { env, input: `${password}, anew\n` })
+    await asOperator(env, (context) => setPassword(context, { email, password: `${password}, anew` }))
     expect(await visit.status()).toBe(401)
   })
 })
 
 describe('a link to set a password', () => {
   const linkFor = async (email: string) => {
-    const printed = await runCommandToSuccess(['user', 'password', email, '--json'], { env })
-    return new URL((JSON.parse(printed) as { password_link: string }).password_link)
+    const { secret } = await asOperator(env, (context) => resetPassword(context, { email }))
+    return new URL(passwordLinkUrl(product.url, secret))
   }
   const secretOf = ({ hash }: URL) => new URLSearchParams(hash.slice(1)).get('secret') ?? ''
 
@@ -217,7 +219,7 @@ describe('a link to set a password', () => {
   test('is nothing to a user who is locked, nor when it is made up', async () => {
     const email = await createUser('shut@sign-in.example')
     const secret = secretOf(await linkFor(email))
-    await runCommandToSuccess(['user', 'lock', email], { env })
+    await lock(email)
     for (const given of [secret, `${secret}x`, '']) {
       expect((await visitor().post('callback/set-password', { secret: given, password })).error).toBe('link-ended')
     }
@@ -251,7 +253,7 @@ describe('single sign-on', () => {
   test('lets in nobody else', async () => {
     const email = await createUser('sso-other@sign-in.example')
     const locked = await createUser('sso-locked@sign-in.example')
-    await runCommandToSuccess(['user', 'lock', locked], { env })
+    await lock(locked)
     for (const person of [
       { sub: 'two' },
       { sub: 'two', email },

@@ -15,6 +15,8 @@ export default defineConfig({
         globalSetup: ['e2e/api/global-setup.ts'],
         // The files of a project share one product and its database; the other core is the product's.
         fileParallelism: false,
+        // They share no state but modules, which need not be loaded anew for each.
+        isolate: false,
         testTimeout: 30_000,
         hookTimeout: 60_000,
       },
