@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../setup/guard.ts'
@@ -7,6 +6,7 @@ import { type Access, ask } from './ask.ts'
 import { startServer } from './command.ts'
 import { engines, newDatabase, type TestDatabase } from './databases.ts'
 import { fill, inventoryPartner, succeed, writeInventory, writeRecords } from './inventory.ts'
+import { patchContract } from './patch-contract.ts'
 import { until } from './until.ts'
 
 const kills = 10
@@ -59,7 +59,7 @@ describe.each(engines)('%s', (engine) => {
         for (let value = (last.get(uuid) ?? 0) + 1; !stopped; value++) {
           const one: Sent = { value, acknowledged: false }
           sent.get(uuid)?.push(one)
-          one.acknowledged = (await patch(url, uuid, value, access)) === 200
+          one.acknowledged = (await patchContract(url, uuid, fieldsOf(value), access)) === 200
           if (!one.acknowledged) return
         }
       })
@@ -93,22 +93,4 @@ describe.each(engines)('%s', (engine) => {
 
 function fieldsOf(value: number): { email: string; vatid: string } {
   return { email: `n${value}@example.com`, vatid: `DE${String(value).padStart(9, '0')}` }
-}
-
-/** The status of a change of both fields; 0 when there was no whole answer. */
-function patch(url: string, uuid: string, value: number, access: Access): Promise<number> {
-  const headers = {
-    'Content-Type': 'application/json',
-    'X-Auth-UserId': access.user_uuid,
-    'X-Auth-Token': access.token,
-  }
-  return new Promise((resolve) => {
-    const sending = request(`${url}/management/contracts/${uuid}`, { method: 'PATCH', headers }, (response) => {
-      response.resume()
-      response.once('end', () => resolve(response.complete ? (response.statusCode ?? 0) : 0))
-      response.once('error', () => resolve(0))
-    })
-    sending.once('error', () => resolve(0))
-    sending.end(JSON.stringify(fieldsOf(value)))
-  })
 }

@@ -99,29 +99,6 @@ test('a server that starts before its database becomes ready, and migrates it, w
   expect(await ask(url, paths[0]!, later)).toMatchObject({ status: 200 })
 })
 
-test('while a replica is away the primary answers, and the replica again when it is back', async () => {
-  // Not a copy of the primary, so that it shows who answers.
-  const replica = await startPostgres()
-  try {
-    const apart = await postgresSettings(replica, 'replica', folder.path)
-    await fill(apart, writeInventory(folder.path, 'beta', { core: 'beta', count: 5, status: 'active' }))
-    const { url } = await start({ ...env, DATABASE_READ_URL: apart.DATABASE_URL! })
-    const idsSeen = async () => {
-      const { status, body } = await ask(url, paths[0]!, access)
-      return status === 200 ? (JSON.parse(body) as { data: { id: string }[] }).data.map(({ id }) => id) : status
-    }
-    await until('the replica answers', async () => String(await idsSeen()) === 'beta')
-    await replica.stop()
-    await until('the primary answers', async () => String(await idsSeen()) === 'alpha', 5_000)
-    for (let n = 0; n < 20; n++) expect(await idsSeen()).toEqual(['alpha'])
-    expect(await ask(url, '/readyz')).toMatchObject({ status: 200 })
-    await replica.start()
-    await until('the replica answers again', async () => String(await idsSeen()) === 'beta', 15_000)
-  } finally {
-    await replica.remove()
-  }
-})
-
 async function start(settings: Settings): Promise<Server> {
   const server = await startServer(settings)
   servers.push(server)

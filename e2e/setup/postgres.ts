@@ -16,6 +16,7 @@ export type Postgres = {
   port: number
   /** Creates an empty database and answers its URL. */
   createDatabase: (name: string) => Promise<string>
+  urlOf: (name: string) => string
   /** `fast` closes its connections; `immediate` is a crash, from which the next start recovers. */
   stop: (how?: 'fast' | 'immediate') => Promise<void>
   /** Starts it again on the same port and waits until it answers. */
@@ -23,13 +24,18 @@ export type Postgres = {
   /** Lets it and all its connections hang, and go on. */
   pause: () => void
   resume: () => void
+  /** Runs a statement about the whole server. */
+  run: (statement: string) => Promise<void>
   /** Stops it and removes its data. */
   remove: () => Promise<void>
   log: () => string
 }
 
-/** Starts a real PostgreSQL with a new, empty cluster on a free port of 127.0.0.1. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a real PostgreSQL on a free port of 127.0.0.1: with a new, empty cluster, or as a replica that follows another
+ * by streaming.
+ */
+export async function startPostgres({ follow }: { follow?: Postgres } = {}): Promise<Postgres> {
   const binaries = postgresBinaries()
   const user = postgresUser()
   const folder = temporaryFolder('postgres')
@@ -42,7 +48,10 @@ export async function startPostgres(): Promise<Postgres> {
     ...user,
   }
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
-  await promisify(execFile)(join(binaries, 'initdb'), initdb, runAs)
+  const source = databaseUrl(follow?.port ?? 0, 'postgres')
+  const basebackup = ['-D', data, '-d', source, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+  const [program, args] = follow ? ['pg_basebackup', basebackup] : ['initdb', initdb]
+  await promisify(execFile)(join(binaries, program), args, runAs)
 
   let server: Child | undefined
 
@@ -81,10 +90,12 @@ export async function startPostgres(): Promise<Postgres> {
   return {
     port,
     createDatabase,
+    urlOf: (name) => databaseUrl(port, name),
     stop,
     start,
     pause: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
+    run: (statement) => query(port, statement),
     remove,
     log: () => server?.log() ?? '',
   }

@@ -3,12 +3,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { OnQuery } from './ended-query.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
+import type { ReadCounts } from './replica.ts'
 import type { Schema, Topic } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
 export type Database = {
   engine: Engine
-  /** Reads, from the replica where there is one. */
+  /** Single reads, from the replica where there is one and while it holds all that it has to. */
   read: Kysely<Schema>
   /** The primary. */
   write: Kysely<Schema>
@@ -22,6 +23,8 @@ export type Database = {
   version(topic: Topic): Promise<string>
   /** How busy the connections to a server are; absent where there is no server. */
   connections?(): ConnectionCounts
+  /** Absent where there is none. */
+  replica?: { counts: ReadCounts; isBehind(): Promise<boolean> }
   /** Copies the pages of the embedded database to a file; `copyOut` does so to one state of it. */
   backup(file: string): Promise<void>
   close(): Promise<void>

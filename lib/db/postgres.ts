@@ -1,16 +1,18 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { ConnectionCounts, Database } from './client.ts'
 import { type OnQuery, observing } from './ended-query.ts'
 import { codeOf, type Engine } from './engine.ts'
+import { positionOf, type ReadCounts, replicaFirst } from './replica.ts'
 import type { Schema } from './schema.ts'
 import { changesChannel, VersionWatch } from './version-watch.ts'
 
 /** Any number that no other application on the same database is likely to lock. */
 const importLock = 7_236_501_944
 
-/** A replica that could not be reached is not tried again for so long. */
-const replicaAwayMs = 5_000
+/** A replica that does not say within this time how far it is counts as behind. */
+const replicaPatienceMs = 1_000
 
 /** Connection failures, resources used up, operator intervention: PostgreSQL's error classes 08, 53, 57, 58. */
 const awayCode = /^(08|53|57|58)...$|^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT)/
@@ -72,16 +74,42 @@ export function openPostgres(options: PostgresOptions): Database {
   const pools = { write: openPool(url, options), read: readUrl ? openPool(readUrl, options) : undefined }
   const observed = observing('postgres', options.onQuery)
   const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pools.write }), ...observed })
-  const read = pools.read
-    ? new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withFallback(pools.read, pools.write) }), ...observed })
+  const { read: replica, write: primary } = pools
+  const watch = new VersionWatch(write, url, replica && (() => positionOf(replica)))
+  const counts: ReadCounts = { primary: 0, replica: 0 }
+  const { isUnavailable: isAway } = postgres
+  const read = replica
+    ? new Kysely<Schema>({
+        dialect: new PostgresDialect({ pool: replicaFirst({ replica, primary, watch, counts, isAway }) }),
+        ...observed,
+      })
     : write
-  const versions = new VersionWatch(read, url)
   return {
     engine: postgres,
     read,
     write,
     connections: () => [pools.write, pools.read].flatMap((pool) => (pool ? [countsOf(pool)] : [])).reduce(sumOfCounts),
-    transaction: (work) => write.transaction().execute(work),
+    ...(replica && {
+      replica: {
+        counts,
+        isBehind: async () => {
+          await Promise.race([watch.compare(), sleep(replicaPatienceMs)])
+          return !watch.isReplicaCurrent()
+        },
+      },
+    }),
+    transaction: async (work) => {
+      try {
+        return await write.transaction().execute(async (transaction) => {
+          const result = await work(transaction)
+          // Others would read what was before from a replica that lags.
+          if (replica) await sql`select pg_notify(${changesChannel}, '')`.execute(transaction)
+          return result
+        })
+      } finally {
+        watch.changed()
+      }
+    },
     session: ({ lockTimeoutMs, onWait }, work) =>
       write.connection().execute(async (connection) => {
         await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`.execute(connection)
@@ -100,13 +128,13 @@ export function openPostgres(options: PostgresOptions): Database {
           await sql`reset lock_timeout`.execute(connection).catch(() => {})
         }
       }),
-    version: (topic) => versions.version(topic),
+    version: (topic) => watch.version(topic),
     patiently: (work) => work(),
     backup: async () => {
       throw new Error('backup copies the embedded database; use pg_dump for PostgreSQL')
     },
     close: async () => {
-      await versions.close()
+      await watch.close()
       await write.destroy()
       if (read !== write) await read.destroy()
     },
@@ -137,24 +165,6 @@ function openPool(connectionString: string, { lockTimeoutMs, queryTimeoutMs }: P
   // So would one that breaks between two queries of a transaction; the next query fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
-}
-
-/** Connections to the replica, and to the primary while the replica cannot be reached. */
-function withFallback(replica: pg.Pool, primary: pg.Pool): PostgresPool {
-  let awayUntil = 0
-  return {
-    connect: async () => {
-      if (performance.now() < awayUntil) return primary.connect()
-      try {
-        return await replica.connect()
-      } catch (error) {
-        if (!postgres.isUnavailable(error)) throw error
-        awayUntil = performance.now() + replicaAwayMs
-        return primary.connect()
-      }
-    },
-    end: () => replica.end(),
-  }
 }
 
 function countsOf({ totalCount, idleCount, waitingCount }: pg.Pool): ConnectionCounts {

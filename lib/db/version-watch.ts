@@ -1,46 +1,87 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema, Topic } from './schema.ts'
 
 export const changesChannel = 'hybrid_core_changes'
 
-/** How long a version is believed when nobody tells of a change. */
+/** How long what was seen of the primary is believed when nobody tells of a change. */
 const believedMs = 1_000
+/** How often a replica is asked how far it is, while there are reads; when it is away, less often. */
+const comparedEveryMs = 200
+const awayComparedEveryMs = 1_000
 const reconnectMs = 1_000
 
-type Known = { version: string; readAt: number }
+/** What the primary held at a moment of this process' clock. */
+type Seen = {
+  at: number
+  versions: ReadonlyMap<Topic, string>
+  /** The end of its log: a replica that has come so far holds all of it. */
+  position: number
+}
+
+/** Answers how far a replica has come; undefined when it is none. */
+export type AskPosition = () => Promise<number | undefined>
 
 /**
- * The versions of a PostgreSQL database: read at most once a second, and again as soon as the primary tells of a change,
- * wherever it was made.
+ * What is known of a PostgreSQL database: the versions of its topics, and whether its replica may be read. Both are of
+ * one moment, at most a second ago and after the last change that this process made or was told of, so that what is
+ * read from the replica is never older than the version under which it is kept.
  */
 export class VersionWatch {
-  readonly #read: Kysely<Schema>
+  readonly #primary: Kysely<Schema>
   readonly #primaryUrl: string
-  readonly #known = new Map<Topic, Known>()
-  #changes = 0
+  readonly #askPosition: AskPosition | undefined
+  /** The latest first, none older than a second. */
+  #seen: Seen[] = []
+  #believed: (Seen & { isOnReplica: boolean }) | undefined
+  #changedAt = Number.NEGATIVE_INFINITY
+  #comparesAt = 0
   #listener: pg.Client | undefined
   #isClosed = false
 
-  constructor(read: Kysely<Schema>, primaryUrl: string) {
-    this.#read = read
+  constructor(primary: Kysely<Schema>, primaryUrl: string, askPosition?: AskPosition) {
+    this.#primary = primary
     this.#primaryUrl = primaryUrl
+    this.#askPosition = askPosition
   }
 
   async version(topic: Topic): Promise<string> {
-    if (!this.#listener) this.#listen()
-    const known = this.#known.get(topic)
-    const readAt = performance.now()
-    if (known && readAt - known.readAt < believedMs) return known.version
-    const changesBefore = this.#changes
-    const { version } = await this.#read
-      .selectFrom('data_versions')
-      .select('version')
-      .where('topic', '=', topic)
-      .executeTakeFirstOrThrow()
-    // A change that was told of meanwhile may not be in what was read.
-    if (changesBefore === this.#changes) this.#known.set(topic, { version, readAt })
+    this.#follow()
+    const { versions } = this.#current() ?? (await this.#look())
+    const version = versions.get(topic)
+    if (version === undefined) throw new Error(`data_versions holds no ${topic}`)
     return version
+  }
+
+  /** Whether the replica holds all that it has to: costs no query, but may cause one beside the request. */
+  isReplicaCurrent(): boolean {
+    this.#follow()
+    return this.#current()?.isOnReplica ?? false
+  }
+
+  /** Told of each change that this process has made, before anybody else learns of it. */
+  changed(): void {
+    this.#changedAt = performance.now()
+  }
+
+  /** Told that the replica has failed. */
+  lost(): void {
+    if (this.#believed) this.#believed.isOnReplica = false
+  }
+
+  /** Asks primary and replica how far they are. */
+  async compare(): Promise<void> {
+    this.#comparesAt = Number.POSITIVE_INFINITY
+    try {
+      await this.#look()
+      const position = (await this.#askPosition?.()) ?? Number.NEGATIVE_INFINITY
+      const held = this.#seen.find((seen) => seen.position <= position)
+      if (held) this.#believe(held, true)
+      this.#comparesAt = performance.now() + comparedEveryMs
+    } catch {
+      // Whichever is away: nothing was learned.
+      this.#comparesAt = performance.now() + awayComparedEveryMs
+    }
   }
 
   async close(): Promise<void> {
@@ -48,10 +89,41 @@ export class VersionWatch {
     await this.#listener?.end().catch(() => {})
   }
 
+  #current() {
+    const believed = this.#believed
+    if (!believed || believed.at <= this.#changedAt || performance.now() - believed.at >= believedMs) return undefined
+    return believed
+  }
+
+  async #look(): Promise<Seen> {
+    const at = performance.now()
+    const position = this.#askPosition ? endOfLog : sql<null>`null`
+    const rows = await this.#primary
+      .selectFrom('data_versions')
+      .select(['topic', 'version', position.as('position')])
+      .execute()
+    const versions = new Map(rows.map(({ topic, version }) => [topic, version]))
+    const seen = { at, versions, position: rows[0]?.position ?? Number.POSITIVE_INFINITY }
+    this.#seen = [seen, ...this.#seen.filter((earlier) => at - earlier.at < believedMs)]
+    if (!this.#current()) this.#believe(seen, false)
+    return seen
+  }
+
+  /** Never goes back in time: what the primary has shown, the replica must hold. */
+  #believe(seen: Seen, isOnReplica: boolean): void {
+    if (seen.at <= this.#changedAt || (this.#believed && seen.at < this.#believed.at)) return
+    this.#believed = { ...seen, isOnReplica }
+  }
+
+  #follow(): void {
+    if (!this.#listener) this.#listen()
+    if (this.#askPosition && performance.now() >= this.#comparesAt) void this.compare()
+  }
+
   #listen(): void {
     const listener = new pg.Client({ connectionString: this.#primaryUrl, keepAlive: true })
     this.#listener = listener
-    listener.on('notification', () => this.#forget())
+    listener.on('notification', () => this.changed())
     listener.on('error', () => {})
     listener.once('end', () => {
       if (!this.#isClosed) setTimeout(() => !this.#isClosed && this.#listen(), reconnectMs).unref()
@@ -59,12 +131,12 @@ export class VersionWatch {
     listener
       .connect()
       .then(() => listener.query(`listen ${changesChannel}`))
-      .then(() => this.#forget())
+      .then(() => this.changed())
       .catch(() => listener.end().catch(() => {}))
   }
-
-  #forget(): void {
-    this.#changes++
-    this.#known.clear()
-  }
 }
+
+/** Where the log of the primary ends that a commit may have been acknowledged with; null where it is no primary. */
+const endOfLog = sql<number | null>`case when pg_is_in_recovery() then null else pg_wal_lsn_diff(
+  case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end,
+  '0/0')::float8 end`

@@ -80,7 +80,22 @@ function addDatabaseMetrics(data: Data, registers: Registry[]): void {
     const newest = await newestObservation(database)
     return newest === null ? null : (Date.now() - newest) / 1000
   })
-  const { connections } = database
+  const { connections, replica } = database
+  if (replica) {
+    gauge('hybrid_core_replica_behind', 'Whether the replica lags or is away, and the primary is read.', async () =>
+      (await replica.isBehind()) ? 1 : 0,
+    )
+    new Counter({
+      name: 'hybrid_core_reads_total',
+      help: 'Reads of the database that may go to the replica, by where they went.',
+      labelNames: ['from'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [from, count] of Object.entries(replica.counts)) this.inc({ from }, count)
+      },
+    })
+  }
   if (!connections) return
   new Gauge({
     name: 'hybrid_core_database_connections',
