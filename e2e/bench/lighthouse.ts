@@ -11,10 +11,12 @@ const version = '13.5.0'
 const cache = fileURLToPath(new URL(`../../node_modules/.cache/lighthouse-${version}`, import.meta.url))
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
+/** `mobile` is a slow phone on a slow network, which Lighthouse takes by default; `desktop` an office. */
+export type Preset = 'desktop' | 'mobile'
 export type Scores = Record<(typeof categories)[number], number>
 
-/** What Lighthouse says of a page, by its own settings: a phone on a slow network. 0 to 100 each. */
-export async function lighthouse(url: string, cookie: string): Promise<Scores> {
+/** What Lighthouse says of a page, 0 to 100 each. */
+export async function lighthouse(url: string, cookie: string, preset: Preset): Promise<Scores> {
   await install()
   const folder = temporaryFolder('lighthouse')
   const report = join(folder.path, 'report.json')
@@ -22,6 +24,7 @@ export async function lighthouse(url: string, cookie: string): Promise<Scores> {
     join(cache, 'node_modules/lighthouse/cli/index.js'),
     url,
     '--quiet',
+    ...(preset === 'desktop' ? ['--preset=desktop'] : []),
     '--output=json',
     `--output-path=${report}`,
     `--only-categories=${categories.join(',')}`,

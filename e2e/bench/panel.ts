@@ -1,14 +1,21 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../setup/chromium.ts'
 import { type DemoPanel, startDemoPanel } from '../setup/demo-panel.ts'
-import { lighthouse } from './lighthouse.ts'
+import { lighthouse, type Preset, type Scores } from './lighthouse.ts'
 
 // What the panel promises of its speed, on the production build: `npm run build && npm run bench:panel`.
 
 const largeCore = 'bench-large'
 const assetCount = 10_000
-const limits = { scriptBytes: 250_000, clickMs: 100, performance: 95, accessibility: 100, 'best-practices': 100 }
+const limits = { scriptBytes: 250_000, clickMs: 100 }
 const clicks = 24
+const lighthouseRuns = 3
+const pages = ['/cores', '/cores/hc-fra-1']
+/** The panel is a desktop tool. What it is on a slow phone is held to what it has reached, less what figures vary. */
+const leastScores: Record<Preset, Scores> = {
+  desktop: { performance: 95, accessibility: 100, 'best-practices': 100 },
+  mobile: { performance: 50, accessibility: 100, 'best-practices': 100 },
+}
 
 const rows: [what: string, measured: string, limit: string, isMet: boolean][] = []
 const panel = await startDemoPanel()
@@ -21,12 +28,14 @@ try {
   await browser.close()
 }
 try {
-  for (const path of ['/cores', '/cores/hc-fra-1']) await measureLighthouse(panel, path)
+  for (const preset of ['desktop', 'mobile'] as const) {
+    for (const path of pages) await measureLighthouse(panel, path, preset)
+  }
 } finally {
   await panel.stop()
 }
 for (const [what, measured, limit, isMet] of rows) {
-  console.log(`${isMet ? '+' : 'x'} ${what.padEnd(46)} ${measured.padEnd(34)} ${limit}`)
+  console.log(`${isMet ? '+' : 'x'} ${what.padEnd(51)} ${measured.padEnd(34)} ${limit}`)
 }
 process.exitCode = rows.every(([, , , isMet]) => isMet) ? 0 : 1
 
@@ -120,10 +129,15 @@ async function clickToRows(page: Page, header: string): Promise<number> {
   )
 }
 
-async function measureLighthouse({ url, cookies }: DemoPanel, path: string): Promise<void> {
+/** Of several runs the median: what else the machine does shows in a single one. */
+async function measureLighthouse({ url, cookies }: DemoPanel, path: string, preset: Preset): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const scores = await lighthouse(url + path, cookie)
-  for (const [category, score] of Object.entries(scores) as [keyof typeof scores, number][]) {
-    rows.push([`Lighthouse, ${category}, ${path}`, String(score), `>= ${limits[category]}`, score >= limits[category]])
+  const runs: Scores[] = []
+  for (let n = 0; n < lighthouseRuns; n++) runs.push(await lighthouse(url + path, cookie, preset))
+  for (const [category, least] of Object.entries(leastScores[preset]) as [keyof Scores, number][]) {
+    const scores = runs.map((run) => run[category]).sort((a, b) => a - b)
+    const median = scores[scores.length >> 1] ?? Number.NaN
+    const measured = `median ${median}, ${scores[0]} to ${scores.at(-1)}`
+    rows.push([`Lighthouse ${preset}, ${category}, ${path}`, measured, `>= ${least}`, median >= least])
   }
 }
