@@ -1,6 +1,6 @@
-import { queryOf } from '#lib/api/client.ts'
+import { type CallInput, query, queryOf } from '#lib/api/client.ts'
 import { v2 } from '#lib/api/dialects.ts'
-import type { Endpoint } from '#lib/api/endpoint.ts'
+import type { Endpoint, PathParams } from '#lib/api/endpoint.ts'
 import { direction } from '#lib/api/params.ts'
 
 /** What a table shows of its list; the page's address is the only place where it is kept. */
@@ -39,4 +39,9 @@ export function writeListState(endpoint: Endpoint, { page, filter, sort }: ListS
   const standard = readListState(endpoint, []).page
   const changed = Object.entries(page).filter(([name, value]) => value !== standard[name as keyof typeof page])
   return queryOf({ page: Object.fromEntries(changed), filter, sort })
+}
+
+/** What a table asks of its list when its page has these parameters. */
+export function listQuery<E extends Endpoint>(endpoint: E, params: PathParams<E>, parameters: Parameters) {
+  return query(endpoint, { params, ...readListState(endpoint, parameters) } as CallInput<E>)
 }

@@ -1,5 +1,5 @@
 'use client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type ColumnDef,
   columnVisibilityFeature,
@@ -10,12 +10,13 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
-import { type Body, isForbidden, query } from '#lib/api/client.ts'
+import { type Body, type CallInput, isForbidden, query } from '#lib/api/client.ts'
 import type { Endpoint, Item, PathParams } from '#lib/api/endpoint.ts'
 import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
 import { NotAllowed } from '../layout/not-allowed.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { FilterField } from './filter-field.ts'
+import { listQuery } from './list-state.ts'
 import classes from './list-table.module.css'
 import { SortHeader } from './sort-header.tsx'
 import { TableFooter } from './table-footer.tsx'
@@ -63,9 +64,12 @@ const noRows: never[] = []
 /** The one table: filtered, sorted and paged by the API, its only state the address, its only data the endpoint. */
 export function ListTable<E extends Listing>(props: ListTableProps<E>) {
   const { noun, endpoint, params, columns, rowId, rowHref, rowDetail, filters = [], empty } = props
-  const [state, change] = useListState(endpoint)
+  const client = useQueryClient()
+  // Asked for at the click: to draw the page with another address takes longer than most answers.
+  const ask = (parameters: URLSearchParams) => void client.prefetchQuery(listQuery(endpoint, params, parameters))
+  const [state, change] = useListState(endpoint, ask)
   const view = useTableView(endpoint.id)
-  const input = { params, ...state } as Parameters<typeof query<E>>[1]
+  const input = { params, ...state } as CallInput<E>
   const list = useQuery({ ...query(endpoint, input), placeholderData: keepPreviousData })
   const body = list.data as Body<Listing> | undefined
   const sorting = state.sort.map(({ name, descending }) => ({ id: name, desc: descending }))

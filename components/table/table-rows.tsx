@@ -1,6 +1,7 @@
 'use client'
 import { Skeleton } from '@mantine/core'
 import type { Column, Row } from '@tanstack/react-table'
+import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import classes from './list-table.module.css'
 import type { TableFeatures } from './list-table.tsx'
@@ -20,6 +21,7 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The rows, each as a whole a link or what opens its detail; arrow keys move between them. */
 export function TableRows({ rows, columns, isDimmed, hrefOf, detailOf }: TableRowsProps) {
+  const { push } = useRouter()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
     setOpened((ids) => (ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id])))
@@ -44,11 +46,12 @@ export function TableRows({ rows, columns, isDimmed, hrefOf, detailOf }: TableRo
       className={isDimmed ? classes.dimmed : undefined}
       data-linked={hrefOf || detailOf ? true : undefined}
       onKeyDown={moveBetweenRows}
-      onClick={followRow}
+      onClick={(event) => followRow(event, push)}
     >
-      {rows.map((row) => (
+      {rows.map((row, at) => (
         <TableRow
-          key={row.id}
+          // A row that is a link keeps nothing of its own: to write another into its place is half the work of a new one.
+          key={hrefOf ? at : row.id}
           row={row}
           columns={columns}
           isOpen={opened.has(row.id)}
@@ -61,15 +64,25 @@ export function TableRows({ rows, columns, isDimmed, hrefOf, detailOf }: TableRo
   )
 }
 
-/** A click beside the link of a row follows it too, unless it was meant for something else or marked text. */
-function followRow({ target }: MouseEvent<HTMLTableSectionElement>): void {
-  if (
-    !(target instanceof Element) ||
-    target.closest('a, button, [data-detail]') ||
-    window.getSelection()?.isCollapsed === false
-  )
-    return
-  target.closest('tr')?.querySelector<HTMLElement>(`.${classes.rowLink}`)?.click()
+type Click = MouseEvent<HTMLTableSectionElement>
+
+/** A click on the link of a row, or beside it, leads where the link does, unless it was meant for something else. */
+function followRow(event: Click, push: (href: string) => void): void {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  const link = target.closest<HTMLElement>(`a.${classes.rowLink}`)
+  if (link) {
+    if (isForBrowser(event)) return
+    event.preventDefault()
+    push(link.getAttribute('href') ?? '')
+  } else if (!target.closest('a, button, [data-detail]') && window.getSelection()?.isCollapsed !== false) {
+    target.closest('tr')?.querySelector<HTMLElement>(`.${classes.rowLink}`)?.click()
+  }
+}
+
+/** A click that opens a tab or a window, or that something else has dealt with. */
+function isForBrowser({ defaultPrevented, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
+  return defaultPrevented || metaKey || ctrlKey || shiftKey || altKey
 }
 
 /** Up, Down, Home and End move the focus from row to row; Enter follows the link that has it. */

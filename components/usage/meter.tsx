@@ -1,7 +1,7 @@
 'use client'
 import { IconAlertOctagonFilled, IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react'
 import { formatAge, formatExactly, formatPercentage, formatUsed } from './format.ts'
-import { type Level, levelOf, levelWords, marks } from './level.ts'
+import { type Level, levelOf, levelWords } from './level.ts'
 import classes from './meter.module.css'
 import { useNow } from './use-now.ts'
 
@@ -24,8 +24,19 @@ const icons: Record<Exclude<Level, 'normal'>, typeof IconTrendingUp> = {
 }
 
 /** A usage: how much is used, of how much, how close that is to the marks, and whether the number is old. */
-export function Meter({ label, usage, afterLoss, stale }: MeterProps) {
+export function Meter({ stale, ...meter }: MeterProps) {
+  // Only an old number needs the clock: a table has hundreds of meters.
+  return stale ? <AgingMeter {...meter} observedAt={stale.observedAt} /> : <PlainMeter {...meter} />
+}
+
+type Plain = Omit<MeterProps, 'stale'>
+
+function AgingMeter({ observedAt, ...meter }: Plain & { observedAt: string }) {
   const nowMs = useNow()
+  return <PlainMeter {...meter} age={formatAge(observedAt, nowMs)} />
+}
+
+function PlainMeter({ label, usage, afterLoss, age }: Plain & { age?: string }) {
   if (!usage) {
     return (
       <span className={classes.unknown}>
@@ -34,25 +45,24 @@ export function Meter({ label, usage, afterLoss, stale }: MeterProps) {
     )
   }
   const level = levelOf(usage.percentage)
+  const percentage = formatPercentage(usage.percentage)
   const words = [
-    `${formatPercentage(usage.percentage)}, ${formatExactly(usage)}`,
+    `${percentage}, ${formatExactly(usage)}`,
     ...(level === 'normal' ? [] : [levelWords[level]]),
     ...(afterLoss == null ? [] : [`${formatPercentage(afterLoss)} after the loss of the largest node`]),
-    ...(stale ? [`observed ${formatAge(stale.observedAt, nowMs)}`] : []),
+    ...(age ? [`observed ${age}`] : []),
   ]
   return (
-    <span className={classes.meter} data-level={level} data-stale={stale ? true : undefined} title={words.join(' · ')}>
+    <span className={classes.meter} data-level={level} data-stale={age ? true : undefined} title={words.join(' · ')}>
       <span className={classes.hidden}>{[label, ...words].join(', ')}</span>
       <span className={classes.track} aria-hidden="true">
         <span className={classes.fill} style={{ width: `${Math.min(100, usage.percentage)}%` }} />
-        <span className={classes.mark} style={{ left: `${marks.filling}%` }} />
-        <span className={classes.mark} style={{ left: `${marks.nearFull}%` }} />
         {afterLoss != null && <span className={classes.loss} style={{ left: `${Math.min(100, afterLoss)}%` }} />}
       </span>
       <span className={classes.text} aria-hidden="true">
-        <b>{formatPercentage(usage.percentage)}</b> <span className={classes.used}>{formatUsed(usage)}</span>
+        <b>{percentage}</b> <span className={classes.used}>{formatUsed(usage)}</span>
         {level !== 'normal' && <LevelWord level={level} />}
-        {stale && <span className={classes.age}>{formatAge(stale.observedAt, nowMs)}</span>}
+        {age && <span className={classes.age}>{age}</span>}
       </span>
     </span>
   )

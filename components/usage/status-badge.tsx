@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import { memo } from 'react'
 
 const colors = new Map([
   ['active', 'teal'],
@@ -10,10 +11,10 @@ const colors = new Map([
 ])
 
 /** The status of a core, an asset or a user, in its own word; the colour only repeats it. */
-export function StatusBadge({ status }: { status: string }) {
+export const StatusBadge = memo(({ status }: { status: string }) => {
   return (
     <Badge size="sm" variant="dot" color={colors.get(status) ?? 'gray'} tt="none" fw={500} miw="max-content">
       {status}
     </Badge>
   )
-}
+})
