@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { migrate } from '#lib/db/migrate.ts'
+import { operator } from '#lib/domain/access/origin.ts'
+import { issueToken, revokeToken } from '#lib/domain/access/tokens.ts'
+import { createUser, lockUser, unlockUser } from '#lib/domain/access/users.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
 import { runCommandToSuccess } from '../setup/product.ts'
 import { type EmptyDatabase, emptyDatabase, engines } from './engines.ts'
@@ -60,6 +63,7 @@ describe.each(engines)('%s: the name of the state of the inventory', (engine) =>
       const { version: named } = await transaction
         .selectFrom('data_versions')
         .select('version')
+        .where('topic', '=', 'inventory')
         .executeTakeFirstOrThrow()
       inside.push(named)
       throw new Error('rolled back')
@@ -79,5 +83,53 @@ describe.each(engines)('%s: the name of the state of the inventory', (engine) =>
       await refreshTotals(first, ['alpha'])
       await db.transaction((second) => refreshTotals(second, ['beta']))
     })
+  })
+})
+
+describe.each(engines)('%s: the name of the state of access', (engine) => {
+  let made: EmptyDatabase
+  let db: Database
+  let issued: Awaited<ReturnType<typeof issueToken>>
+  const context = () => ({ db, now: Date.now(), pepper: 'pepper-of-the-version-tests-00000001', origin: operator })
+  const email = 'ann@example.com'
+
+  beforeAll(async () => {
+    made = await emptyDatabase(engine)
+    db = made.open()
+    await migrate(db)
+    await db.write.insertInto('partners').values({ uuid: partner.uuid, name: 'A', email: null }).execute()
+    await createUser(context(), { partnerUuid: partner.uuid, email, role: 'owner' })
+    issued = await issueToken(context(), { email, name: 'CI' })
+  })
+
+  afterAll(async () => {
+    await db?.close()
+    await made?.remove()
+  })
+
+  test('stays while a token is used and its user signs in', async () => {
+    const before = await db.version('access')
+    await db.transaction(async (transaction) => {
+      await transaction.updateTable('tokens').set({ last_used_at: Date.now() }).execute()
+      await transaction.updateTable('users').set({ last_signed_in_at: Date.now() }).execute()
+    })
+    expect(await db.version('access')).toBe(before)
+  })
+
+  test.each([
+    ['a user is locked', () => lockUser(context(), { email })],
+    ['it is unlocked', () => unlockUser(context(), { email })],
+    ['a token is revoked', () => revokeToken(context(), { id: issued.id })],
+    ['a token is made', () => issueToken(context(), { email, name: 'CD' })],
+  ])('is another one, at once in the process that changed it, when %s', async (_, change) => {
+    const before = await db.version('access')
+    await change()
+    expect(await db.version('access')).not.toBe(before)
+  })
+
+  test('is another one soon after another process has changed a user', async () => {
+    const before = await db.version('access')
+    await runCommandToSuccess(['user', 'lock', email], { env: made.settings })
+    await expect.poll(() => db.version('access'), { interval: 10, timeout: 1_000 }).not.toBe(before)
   })
 })

@@ -2,7 +2,7 @@ import { refuse } from '#lib/api/problems.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
 import { notedEveryMs, sessionUse, tokenUse } from '#lib/domain/access/last-use.ts'
 import { callerOfSession } from '#lib/domain/access/sessions.ts'
-import { callerOfToken } from '#lib/domain/access/token-caller.ts'
+import { TokenCallers } from '#lib/domain/access/token-caller.ts'
 import type { Data } from '#lib/domain/data.ts'
 import type { FailureLimit } from './rate-limits.ts'
 import type { SessionReader } from './session-cookie.ts'
@@ -47,13 +47,14 @@ type Lookup = (headers: Headers) => Promise<Caller | undefined>
 
 function tokenAuthentication(data: Data, pepper: () => string): Lookup {
   const use = tokenUse()
+  const callers = new TokenCallers()
   return async (headers) => {
     const userUuid = headers.get('x-auth-userid') ?? ''
     const token = headers.get('x-auth-token') ?? ''
     if (userUuid !== '' && !uuidPattern.test(userUuid)) throw refuse('user-id-malformed', { header: 'X-Auth-UserId' })
     if (userUuid === '' || token === '') return undefined
     const now = Date.now()
-    const caller = await available(data, (db) => callerOfToken({ db, pepper: pepper(), now }, { userUuid, token }))
+    const caller = await available(data, (db) => callers.find({ db, pepper: pepper(), now }, { userUuid, token }))
     if (caller?.kind === 'token') use.note(data.database, caller.tokenId, now)
     return caller
   }

@@ -1,6 +1,9 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Schema, Topic } from './schema.ts'
 
+/** A table whose every change counts, or only those of its rows and of some columns. */
+export type Watched = { table: keyof Schema; columns?: readonly string[] }
+
 /** What an engine does in its own way; everything else is written once for both. */
 export type Engine = {
   name: 'sqlite' | 'postgres'
@@ -8,8 +11,8 @@ export type Engine = {
   text: string
   /** Ends a `create table` whose rows lie in the order of its primary key, where the engine has that. */
   clustered: string
-  /** Gives the state of a topic another name in each transaction that changes one of the tables. */
-  nameStates(db: Kysely<unknown>, topic: Topic, tables: readonly (keyof Schema)[]): Promise<void>
+  /** Gives the state of a topic another name in each transaction that changes what is watched. */
+  nameStates(db: Kysely<unknown>, topic: Topic, watched: readonly Watched[]): Promise<void>
   /** Whether `column` matches `pattern`, in which `*` stands for any run of characters and nothing else is special. */
   matches(column: string, pattern: string): RawBuilder<boolean>
   /** The decimal text of `column` as something that sorts by its value, to the last digit. */

@@ -9,6 +9,7 @@ import * as storageWorkload from './migrations/0005-storage-workload.ts'
 import * as signIn from './migrations/0006-sign-in.ts'
 import * as audit from './migrations/0007-audit.ts'
 import * as dataVersions from './migrations/0008-data-versions.ts'
+import * as accessVersions from './migrations/0009-access-versions.ts'
 
 type Step = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
 
@@ -22,6 +23,7 @@ const steps: Record<string, Step> = {
   '0006-sign-in': signIn,
   '0007-audit': audit,
   '0008-data-versions': dataVersions,
+  '0009-access-versions': accessVersions,
 }
 
 /** Brings the database to the current schema and returns the names of the steps taken; safe in several processes. */

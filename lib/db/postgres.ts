@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { ConnectionCounts, Database } from './client.ts'
 import { type OnQuery, observing } from './ended-query.ts'
 import { codeOf, type Engine } from './engine.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 import { positionOf, type ReadCounts, replicaFirst } from './replica.ts'
 import type { Schema } from './schema.ts'
 import { changesChannel, VersionWatch } from './version-watch.ts'
@@ -33,7 +34,7 @@ export const postgres: Engine = {
       for each statement execute function ${sql.ref(`${table}_keep`)}()`.execute(db)
   },
   // At the very end of a transaction, so that no other waits long for the row, and none in a circle.
-  nameStates: async (db, topic, tables) => {
+  nameStates: async (db, topic, watched) => {
     await sql`create or replace function name_state() returns trigger language plpgsql as $$
       begin
         if current_setting('hybrid_core.named', true) is distinct from txid_current() || tg_argv[0] then
@@ -43,8 +44,9 @@ export const postgres: Engine = {
         end if;
         return null;
       end $$`.execute(db)
-    for (const table of tables) {
-      await sql`create constraint trigger ${sql.ref(`${table}_named`)} after insert or update or delete
+    for (const { table, columns } of watched) {
+      const update = columns ? sql`update of ${sql.join(columns.map((column) => sql.ref(column)))}` : sql`update`
+      await sql`create constraint trigger ${sql.ref(`${table}_named`)} after insert or ${update} or delete
         on ${sql.table(table)} deferrable initially deferred
         for each row execute function name_state(${sql.lit(topic)})`.execute(db)
     }
@@ -73,14 +75,18 @@ export function openPostgres(options: PostgresOptions): Database {
   const { url, readUrl } = options
   const pools = { write: openPool(url, options), read: readUrl ? openPool(readUrl, options) : undefined }
   const observed = observing('postgres', options.onQuery)
-  const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pools.write }), ...observed })
-  const { read: replica, write: primary } = pools
+  const statements = new PreparedStatements()
+  const primary = statements.prepare(pools.write)
+  const write = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: primary }), ...observed })
+  const { read: replica } = pools
   const watch = new VersionWatch(write, url, replica && (() => positionOf(replica)))
   const counts: ReadCounts = { primary: 0, replica: 0 }
   const { isUnavailable: isAway } = postgres
   const read = replica
     ? new Kysely<Schema>({
-        dialect: new PostgresDialect({ pool: replicaFirst({ replica, primary, watch, counts, isAway }) }),
+        dialect: new PostgresDialect({
+          pool: replicaFirst({ replica: statements.prepare(replica), primary, watch, counts, isAway }),
+        }),
         ...observed,
       })
     : write

@@ -9,8 +9,8 @@ const conflictCode = '40001'
 export type ReadCounts = { primary: number; replica: number }
 
 type Options = {
-  replica: pg.Pool
-  primary: pg.Pool
+  replica: PostgresPool
+  primary: PostgresPool
   watch: VersionWatch
   counts: ReadCounts
   /** Whether an error says that the server is away. */
@@ -29,7 +29,7 @@ export async function positionOf(replica: pg.Pool): Promise<number | undefined> 
  * because of the replica is asked again of the primary, which no transaction would survive.
  */
 export function replicaFirst({ replica, primary, watch, counts, isAway }: Options): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
   const isReplicasFault = (error: unknown) =>
     isAway(error) || (error instanceof Error && 'code' in error && error.code === conflictCode)
 
@@ -37,7 +37,7 @@ export function replicaFirst({ replica, primary, watch, counts, isAway }: Option
     counts.primary++
     return primary.connect()
   }
-  const withSpare = (client: pg.PoolClient): PostgresPoolClient => {
+  const withSpare = (client: PostgresPoolClient): PostgresPoolClient => {
     const query = async (text: string, values: unknown[]) => {
       try {
         return await client.query(text, values)
@@ -58,7 +58,7 @@ export function replicaFirst({ replica, primary, watch, counts, isAway }: Option
   return {
     connect: async () => {
       if (!watch.isReplicaCurrent()) return toPrimary()
-      let client: pg.PoolClient
+      let client: PostgresPoolClient
       try {
         client = await replica.connect()
       } catch (error) {

@@ -209,7 +209,7 @@ export type AuditEventRow = {
   request_id: string | null
 }
 
-export type Topic = 'inventory'
+export type Topic = 'inventory' | 'access'
 
 /** A name for the state of what belongs to a topic: the same name is the same state. */
 export type DataVersionRow = { topic: Topic; version: string }

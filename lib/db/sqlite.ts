@@ -38,10 +38,15 @@ export const sqlite: Engine = {
         begin select raise(abort, ${sql.lit(`rows of ${table} are never changed`)}); end`.execute(db)
     }
   },
-  nameStates: async (db, topic, tables) => {
-    for (const table of tables) {
-      for (const change of ['insert', 'update', 'delete']) {
-        await sql`create trigger ${sql.ref(`${table}_named_by_${change}`)} after ${sql.raw(change)} on ${sql.table(table)}
+  nameStates: async (db, topic, watched) => {
+    for (const { table, columns } of watched) {
+      const update = columns ? sql`update of ${sql.join(columns.map((column) => sql.ref(column)))}` : sql`update`
+      for (const [name, change] of [
+        ['insert', sql`insert`],
+        ['update', update],
+        ['delete', sql`delete`],
+      ] as const) {
+        await sql`create trigger ${sql.ref(`${table}_named_by_${name}`)} after ${change} on ${sql.table(table)}
           begin update data_versions set version = hex(randomblob(16)) where topic = ${sql.lit(topic)}; end`.execute(db)
       }
     }

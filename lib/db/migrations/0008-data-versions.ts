@@ -12,5 +12,5 @@ export async function up(db: Kysely<unknown>, { text, clustered, nameStates }: E
     .execute()
   await sql`insert into data_versions (topic, version) values ('inventory', 'first')`.execute(db)
   // Assets never change without their totals, which are far fewer.
-  await nameStates(db, 'inventory', ['hybrid_cores', 'locations', 'asset_totals'])
+  await nameStates(db, 'inventory', [{ table: 'hybrid_cores' }, { table: 'locations' }, { table: 'asset_totals' }])
 }

@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts'
 import { operator } from './origin.ts'
 import { getPartnerUser, listPartnerUsers } from './partner-users.ts'
 import { callerOfSession, createSession } from './sessions.ts'
-import { callerOfToken } from './token-caller.ts'
+import { TokenCallers } from './token-caller.ts'
 import { issueToken } from './tokens.ts'
 import { createUser, setPasswordByLink } from './users.ts'
 
@@ -20,6 +20,7 @@ const partners = ['a', 'b'].map((one) => `${one}0000000-0000-4000-8000-000000000
 
 describe.each(testEngines)('on %s', (engine) => {
   let db: Database
+  let callers: TokenCallers
   const operating = () => ({ db, now, pepper, origin: operator })
   const add = async (email: string, role: Role, partnerUuid = partners[0]) =>
     (await createUser(operating(), { partnerUuid, email, role, password })).uuid
@@ -38,6 +39,7 @@ describe.each(testEngines)('on %s', (engine) => {
 
   beforeEach(async () => {
     db = await openTestDatabase(engine)
+    callers = new TokenCallers()
     await db.write
       .insertInto('partners')
       .values(partners.map((uuid) => ({ uuid, name: 'P', email: null })))
@@ -160,7 +162,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const { token } = await issueToken(operating(), { userUuid: user, name: 'CI' })
     const session = await createSession(operating(), { userUuid: user, version: 1 })
     const scopesNow = async () => [
-      [...((await callerOfToken(operating(), { userUuid: user, token }))?.scopes ?? [])],
+      [...((await callers.find(operating(), { userUuid: user, token }))?.scopes ?? [])],
       [...((await callerOfSession(operating(), session!))?.caller.scopes ?? [])],
     ]
     expect(await scopesNow()).toEqual([scopesOfRole('admin'), scopesOfRole('admin')])
@@ -173,7 +175,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const { token } = await issueToken(operating(), { userUuid: user, name: 'CI' })
     const session = await createSession(operating(), { userUuid: user, version: 1 })
     const works = async () => [
-      (await callerOfToken(operating(), { userUuid: user, token })) !== undefined,
+      (await callers.find(operating(), { userUuid: user, token })) !== undefined,
       (await callerOfSession(operating(), session!)) !== undefined,
     ]
     expect((await change(as(owner, 'owner'), user, { locked: true })).status).toBe('locked')
@@ -191,7 +193,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const session = await createSession(operating(), { userUuid: user, version: 1 })
     await signOutUser(as(owner, 'owner'), { user_uuid: user.toUpperCase() })
     expect(await callerOfSession(operating(), session!)).toBeUndefined()
-    expect(await callerOfToken(operating(), { userUuid: user, token })).toBeDefined()
+    expect(await callers.find(operating(), { userUuid: user, token })).toBeDefined()
   })
 
   test('what does not change is not written down', async () => {

@@ -4,7 +4,7 @@ import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { scopesOfRole } from '#lib/rights.ts'
 import { Refusal } from '../refusal.ts'
 import { operator } from './origin.ts'
-import { callerOfToken } from './token-caller.ts'
+import { TokenCallers } from './token-caller.ts'
 import { hashToken } from './token-format.ts'
 import { issueToken, listTokens, maxActiveTokens, revokeToken } from './tokens.ts'
 import { createUser, lockUser, unlockUser } from './users.ts'
@@ -18,10 +18,12 @@ const reader = { email: 'reader@example.com' }
 
 describe.each(testEngines)('on %s', (engine) => {
   let db: Database
+  let callers: TokenCallers
   const at = (time: number) => ({ db, now: time, pepper, origin: operator })
 
   beforeEach(async () => {
     db = await openTestDatabase(engine)
+    callers = new TokenCallers()
     await db.write.insertInto('partners').values({ uuid: partnerUuid, name: 'A', email: null }).execute()
     await createUser(at(now), { partnerUuid, ...owner, role: 'owner' })
     await createUser(at(now), { partnerUuid, ...reader, role: 'read' })
@@ -39,11 +41,11 @@ describe.each(testEngines)('on %s', (engine) => {
 
   test('an issued token authenticates its user and nobody else', async () => {
     const { token, userUuid } = await issueToken(at(now), { ...reader, name: 'CI' })
-    const caller = await callerOfToken(at(now), { userUuid, token })
+    const caller = await callers.find(at(now), { userUuid, token })
     expect(caller).toMatchObject({ userUuid, partnerUuid, role: 'read' })
     expect([...(caller?.scopes ?? [])]).toEqual(['PARTNER_READ', 'CONTRACT_READ'])
     const other = await issueToken(at(now), { ...owner, name: 'CI' })
-    expect(await callerOfToken(at(now), { userUuid: other.userUuid, token })).toBeUndefined()
+    expect(await callers.find(at(now), { userUuid: other.userUuid, token })).toBeUndefined()
   })
 
   test('asking for a part of the scopes gives that part, once each; none is possible too', async () => {
@@ -110,7 +112,7 @@ describe.each(testEngines)('on %s', (engine) => {
     await revokeToken(at(now + 1), { id: id.toUpperCase() })
     await revokeToken(at(now + 2), { id })
     expect((await listTokens(at(now), owner))[0]).toMatchObject({ id, revoked_at: now + 1 })
-    expect(await callerOfToken(at(now + 3), { userUuid, token })).toBeUndefined()
+    expect(await callers.find(at(now + 3), { userUuid, token })).toBeUndefined()
   })
 
   test('a token that is not there, or is not the asking user’s, is refused', async () => {
@@ -132,9 +134,9 @@ describe.each(testEngines)('on %s', (engine) => {
   test('the tokens of a locked user are invalid until the user is unlocked, and new ones are refused', async () => {
     const { token, userUuid } = await issueToken(at(now), { ...owner, name: 'CI' })
     await lockUser(at(now), owner)
-    expect(await callerOfToken(at(now), { userUuid, token })).toBeUndefined()
+    expect(await callers.find(at(now), { userUuid, token })).toBeUndefined()
     await expect(issueToken(at(now), { ...owner, name: 'CI' })).rejects.toThrow('the user owner@example.com is locked')
     await unlockUser(at(now), owner)
-    expect(await callerOfToken(at(now), { userUuid, token })).toBeDefined()
+    expect(await callers.find(at(now), { userUuid, token })).toBeDefined()
   })
 })

@@ -3,7 +3,7 @@ import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { operator } from '#lib/domain/access/origin.ts'
 import { verifyPassword } from '#lib/domain/access/passwords.ts'
-import { callerOfToken } from '#lib/domain/access/token-caller.ts'
+import { TokenCallers } from '#lib/domain/access/token-caller.ts'
 import { issueToken } from '#lib/domain/access/tokens.ts'
 import { lockUser } from '#lib/domain/access/users.ts'
 import { Refusal } from '#lib/domain/refusal.ts'
@@ -15,14 +15,16 @@ const pepper = 'pepper-of-the-tests-of-the-demo-01'
 
 describe.each(testEngines)('on %s', (engine) => {
   let db: Database
+  let callers: TokenCallers
   beforeEach(async () => {
     db = await openTestDatabase(engine)
+    callers = new TokenCallers()
   })
   afterEach(() => db.close())
 
   const at = (time: number) => ({ db, now: time, pepper, origin: operator })
   const caller = (time: number, access: { user_uuid: string; token: string }) =>
-    callerOfToken(at(time), { userUuid: access.user_uuid, token: access.token })
+    callers.find(at(time), { userUuid: access.user_uuid, token: access.token })
   const hashed = async () => (await db.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()).password_hash
   const countAssets = async () =>
     (
