@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react'
+import { FirstAnswers } from '#components/layout/first-answers.tsx'
 import { PanelShell } from '#components/layout/panel-shell.tsx'
 import { QueryProvider } from '#components/layout/query-provider.tsx'
+import { NowProvider } from '#components/usage/use-now.tsx'
+import { query } from '#lib/api/client.ts'
+import { getAccount } from '#lib/api/contract/account.ts'
+import { firstAnswers } from '#lib/first-answers.ts'
 
 export const dynamic = 'force-dynamic'
 
-export default function Layout({ children }: { children: ReactNode }) {
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
+export default async function Layout({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
-      <PanelShell>{children}</PanelShell>
+      <NowProvider ms={Date.now()} timeZone={timeZone}>
+        <FirstAnswers answers={await firstAnswers(query(getAccount, { params: {} }))}>
+          <PanelShell>{children}</PanelShell>
+        </FirstAnswers>
+      </NowProvider>
     </QueryProvider>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 import { Badge } from '@mantine/core'
-import { useNow } from '../usage/use-now.ts'
+import { useNow } from '../usage/use-now.tsx'
 import { dayOf } from './day.ts'
 import { type InvoiceState, invoiceStateOf } from './invoice-state.ts'
 

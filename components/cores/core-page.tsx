@@ -1,7 +1,6 @@
 'use client'
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { ApiError, query } from '#lib/api/client.ts'
 import { getHybridCore, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { AssetsTable } from '../assets/assets-table.tsx'
@@ -41,9 +40,7 @@ export function CorePage({ coreId }: { coreId: string }) {
         <Title order={2} size="h3" mb="xs">
           Assets
         </Title>
-        <Suspense>
-          <AssetsTable coreId={coreId} />
-        </Suspense>
+        <AssetsTable coreId={coreId} />
       </div>
     </>
   )

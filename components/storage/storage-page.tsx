@@ -1,7 +1,6 @@
 'use client'
 import { Code, Title } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
@@ -37,9 +36,7 @@ export function StoragePage() {
           <Title order={2} size="h3" mb="xs">
             Every class of every core
           </Title>
-          <Suspense>
-            <StorageTable />
-          </Suspense>
+          <StorageTable />
         </>
       )}
     </>

@@ -6,7 +6,7 @@ const upTo = (digits: number) => new Intl.NumberFormat('en', { maximumFractionDi
 const [upToNone, upToOne, upToTwo] = [upTo(0), upTo(1), upTo(2)]
 const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const exact = upTo(6)
-const exactTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+const exactTimes = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** The binary unit in which a number of bytes has one to four digits before the point. */
 function unitOf(bytes: number): number {
@@ -70,7 +70,10 @@ export function formatAge(time: string, nowMs: number): string {
   return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
 }
 
-/** The exact time in the browser's time zone, for a tooltip. */
-export function formatTime(time: string): string {
-  return exactTime.format(new Date(time))
+/** The exact time, for a tooltip; in the browser's time zone unless another is given. */
+export function formatTime(time: string, timeZone?: string): string {
+  const format =
+    exactTimes.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone })
+  exactTimes.set(timeZone, format)
+  return format.format(new Date(time))
 }

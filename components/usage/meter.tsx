@@ -3,7 +3,7 @@ import { IconAlertOctagonFilled, IconAlertTriangle, IconTrendingUp } from '@tabl
 import { formatAge, formatExactly, formatPercentage, formatUsed } from './format.ts'
 import { type Level, levelOf, levelWords } from './level.ts'
 import classes from './meter.module.css'
-import { useNow } from './use-now.ts'
+import { useNow } from './use-now.tsx'
 
 type Usage = { percentage: number; raw: number; total: number; unit: 'byte' | 'core' }
 

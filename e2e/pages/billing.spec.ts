@@ -82,6 +82,7 @@ test.describe('a colleague who may only read', () => {
     page,
     complaints,
   }) => {
+    await page.clock.install()
     await page.goto('/payment-methods')
     expect(await rowNames(page)).toContain('SEPA direct debit, ends in 3000')
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
@@ -94,7 +95,7 @@ test.describe('a colleague who may only read', () => {
       const { data } = await (await route.fetch()).json()
       await route.fulfill({ json: { data: { ...data, scopes: [...data.scopes, 'CONTRACT_WRITE'] } } })
     })
-    await page.reload()
+    await page.clock.fastForward('01:01')
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('E-mail').fill('refused@example.com')
     await page.keyboard.press('Enter')

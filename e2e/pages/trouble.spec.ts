@@ -6,86 +6,28 @@ import { command, expect, importRecords, panelPartner, signIn, test } from './pa
 import { foreignPartnerUuid, password } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { rowNames } from './rows.ts'
+import { expectTrouble, goneWrong, troubles } from './troubles.ts'
 
-const api = /\/(hybrid-core|management)\/v2\//
+const pages = ['/api-keys', `/contracts/${contracts.harbour.uuid}`, '/partner']
 
-type Trouble = { what: string; says: string | RegExp; answer: (page: Page) => Promise<unknown> }
-
-const goneWrong = {
-  errors: [{ type: 'x', title: 'Gone Wrong', status: 500, detail: 'Something went wrong on our side.' }],
-}
-const troubles: Trouble[] = [
-  {
-    what: 'answers 500',
-    says: 'Gone Wrong',
-    answer: (page) =>
-      page.route(api, (route) =>
-        route.fulfill({ status: 500, json: goneWrong, headers: { 'X-Request-Id': 'request-4711' } }),
-      ),
-  },
-  {
-    what: 'answers a proxy’s page',
-    says: 'The server answered 502',
-    answer: (page) => page.route(api, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
-  },
-  {
-    what: 'answers no JSON',
-    says: 'The answer cannot be read',
-    answer: (page) => page.route(api, (route) => route.fulfill({ status: 200, body: '{"data": [' })),
-  },
-  {
-    what: 'does not answer',
-    says: 'The server does not answer',
-    answer: (page) => page.route(api, (route) => route.abort()),
-  },
-]
-
-const pages = [
-  '/cores',
-  '/cores/hc-ham-1',
-  '/cores/hc-ham-1/assets/cn-003',
-  '/storage',
-  '/api-keys',
-  `/contracts/${contracts.harbour.uuid}`,
-  '/partner',
-]
-
-for (const { what, says, answer } of troubles) {
-  test(`where the API ${what}, every page says so and tries again`, async ({ page, complaints }) => {
+for (const trouble of troubles) {
+  test(`where the API ${trouble.what}, a page says so and tries again`, async ({ page, complaints }) => {
     test.setTimeout(120_000)
     complaints.allow(refusal(500), refusal(502), unanswered)
-    const alerts = page.getByRole('main').getByRole('alert')
-    for (const path of pages) {
-      await test.step(path, async () => {
-        await answer(page)
-        await page.goto(path)
-        await expect(alerts.first()).toContainText(says)
-        if (what === 'answers 500') {
-          await expect(alerts.first()).toContainText('request-4711')
-          await expectReadable(page)
-        }
-        await page.unroute(api)
-        await expect(async () => {
-          await alerts
-            .getByRole('button', { name: 'Try again' })
-            .first()
-            .click({ timeout: 100 })
-            .catch(() => undefined)
-          await expect(alerts).toHaveCount(0, { timeout: 1_000 })
-        }).toPass()
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      })
-    }
+    for (const path of pages) await test.step(path, () => expectTrouble(page, path, trouble))
   })
 }
 
 test('an API that is away for a moment is asked again, and nobody notices', async ({ page, complaints }) => {
   complaints.allow(refusal(503))
   let refusals = 0
+  await page.goto('/cores')
+  await rowNames(page)
   await page.route('**/hybrid-core/v2/hybrid-cores*', (route) =>
     ++refusals === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   )
-  await page.goto('/cores')
+  await page.getByRole('columnheader', { name: 'Hybrid core' }).getByRole('button').click()
+  await expect.poll(() => refusals).toBe(2)
   expect(await rowNames(page)).toContain('hc-ham-1')
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
@@ -106,10 +48,12 @@ test('an answer that no page can draw is said to be the page’s fault, and can 
   complaints,
 }) => {
   complaints.allow(/./)
+  await page.goto('/cores')
+  await rowNames(page)
   await page.route('**/hybrid-core/v2/hybrid-cores*', (route) =>
     route.fulfill({ json: { data: [{ id: 1 }], meta: { page: { number: 1, size: 50, total: 1, total_pages: 1 } } } }),
   )
-  await page.goto('/cores')
+  await page.getByRole('columnheader', { name: 'Hybrid core' }).getByRole('button').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
   await expectReadable(page)
   await page.unroute('**/hybrid-core/v2/hybrid-cores*')

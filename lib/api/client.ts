@@ -75,13 +75,23 @@ export function queryOf<E extends Endpoint>({ page = {}, filter = {}, sort = [] 
   return pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
 }
 
+/** What sends a call: in a browser `fetch`, with its session. */
+export type Send = (address: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { send?: Send }
+  }
+}
+
 /** Calls an endpoint with the session of this browser. Throws ApiError, or TypeError when nothing answered. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal?: AbortSignal,
+  send: Send = (address, init) => fetch(address, init),
 ): Promise<Body<E>> {
-  const response = await fetch(addressOf(endpoint, input), {
+  const response = await send(addressOf(endpoint, input), {
     method: endpoint.method,
     headers: {
       Accept: 'application/json',
@@ -124,6 +134,6 @@ export function isForbidden(error: unknown): boolean {
 export function query<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: [...endpoint.id.split('.'), input] as const,
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    queryFn: ({ signal, meta }) => call(endpoint, input, signal, meta?.send),
   })
 }

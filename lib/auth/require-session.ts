@@ -15,13 +15,18 @@ export async function requireSession(path: string, query: PageQuery): Promise<vo
   if (!data.isMigrated()) return
   const key = await readSession(await headers())
   if (await sessionLives(data, key)) return
-  redirect(`/sign-in?callbackUrl=${encodeURIComponent(path + searchOf(await query))}`)
+  redirect(`/sign-in?callbackUrl=${encodeURIComponent(path + (await searchOf(query)))}`)
 }
 
-function searchOf(query: Awaited<PageQuery>): string {
-  const pairs = Object.entries(query).flatMap(([name, values]) =>
-    [values ?? []].flat().map((value) => `${readable(name)}=${readable(value)}`),
+/** The parameters of a page's query string, in their order. */
+export async function parametersOf(query: PageQuery): Promise<[name: string, value: string][]> {
+  return Object.entries(await query).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value): [string, string] => [name, value]),
   )
+}
+
+async function searchOf(query: PageQuery): Promise<string> {
+  const pairs = (await parametersOf(query)).map((pair) => pair.map(readable).join('='))
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 

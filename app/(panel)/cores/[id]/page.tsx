@@ -1,7 +1,12 @@
 import type { Metadata } from 'next'
 import { CorePage } from '#components/cores/core-page.tsx'
 import { coreHref, readSegment } from '#components/cores/core-path.ts'
-import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
+import { FirstAnswers } from '#components/layout/first-answers.tsx'
+import { listQuery } from '#components/table/list-state.ts'
+import { query } from '#lib/api/client.ts'
+import { getHybridCore, getResources, listAssets } from '#lib/api/contract/hybrid-core.ts'
+import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
+import { firstAnswers } from '#lib/first-answers.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: PageQuery }
 
@@ -12,5 +17,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const coreId = readSegment((await params).id)
   await requireSession(coreHref(coreId), searchParams)
-  return <CorePage coreId={coreId} />
+  const core = { hybrid_core_id: coreId }
+  const answers = await firstAnswers(
+    query(getHybridCore, { params: core }),
+    query(getResources, { params: core }),
+    listQuery(listAssets, core, await parametersOf(searchParams)),
+  )
+  return (
+    <FirstAnswers answers={answers}>
+      <CorePage coreId={coreId} />
+    </FirstAnswers>
+  )
 }
