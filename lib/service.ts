@@ -1,3 +1,4 @@
+import { announcements } from './api/announcements.ts'
 import { Answers } from './api/answers.ts'
 import { createRouter, type Router } from './api/router.ts'
 import { createRoutes } from './api/routes.ts'
@@ -39,7 +40,8 @@ export function createService(settings: Settings, log: Log, tracing?: Tracing): 
   const answers = new Answers(settings.answerCacheMebibytes)
   const router = createRouter({
     addresses: settings,
-    routes: createRoutes(settings, answers),
+    announce: announcements(settings),
+    routes: createRoutes(settings, answers, settings.v1DeprecatedAt !== undefined),
     authenticate: authentication({ data, pepper, readSession, failures: failureLimit(settings.authFailureLimit) }),
     countRequest: callerLimit(settings.rateLimit),
     context: (caller, visit) => ({

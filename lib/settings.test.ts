@@ -67,6 +67,24 @@ describe('a wrong setting is one line that names it, its rule and its value', ()
       { OTEL_EXPORTER_OTLP_HEADERS: 'token' },
       'OTEL_EXPORTER_OTLP_HEADERS: must be NAME=VALUE, several separated by commas, but is a secret that is not shown',
     ],
+    [
+      { CORS_ORIGINS: 'https://a.example/,*' },
+      'CORS_ORIGINS: must be origins such as https://app.example.com, separated by commas, but is "https://a.example/,*"',
+    ],
+    [{ V1_SUNSET_AT: 'soon' }, 'V1_SUNSET_AT: must be a date or a time such as 2027-01-31T00:00:00Z, but is "soon"'],
+    [
+      { V1_DEPRECATED_AT: '2027-02-01', V1_SUNSET_AT: '2027-01-31' },
+      'V1_SUNSET_AT: must not be before V1_DEPRECATED_AT, but is',
+    ],
+    [
+      { SECURITY_CONTACT: 'me@example.com' },
+      'SECURITY_CONTACT: must be mailto:, https:// or tel: addresses, separated by commas, but is "me@example.com"',
+    ],
+    [
+      { SECURITY_CONTACT: 'mailto:me@example.com' },
+      'SECURITY_EXPIRES_AT: must be set when SECURITY_CONTACT is, but is unset',
+    ],
+    [{ SECURITY_EXPIRES_AT: '2027-01-31' }, 'SECURITY_CONTACT: must be set when SECURITY_EXPIRES_AT is, but is unset'],
     [{ OIDC_CLIENT_SECRET: 's' }, 'OIDC_ISSUER: must be set when OIDC_CLIENT_SECRET is, but is unset'],
   ])('%o', (environment, line) => {
     expect(() => readSettings(environment)).toThrow(new SettingError(line))

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { publicFault, publicSettings, type Security, securityOf } from './public-settings.ts'
 import { type TraceFormat, traceFormatOf, traceSettings } from './trace-settings.ts'
 
 /** A setting that cannot be used: one line that names the setting, the rule and the value (never a secret's). */
@@ -58,6 +59,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: secret.optional(),
+  ...publicSettings,
   ...traceSettings,
 })
 
@@ -105,6 +107,12 @@ export type Settings = {
   /** Where metrics are: on a port of their own, or at `/metrics` for whoever bears the token. */
   metricsPort: number | undefined
   metricsToken: string | undefined
+  /** Pages of these origins may call the API, with tokens and never with a session. */
+  corsOrigins: readonly string[]
+  /** Epoch milliseconds. */
+  v1DeprecatedAt: number | undefined
+  v1SunsetAt: number | undefined
+  security: Security | undefined
   /** Set where the production server exports traces. */
   traces: TraceFormat | undefined
 }
@@ -125,6 +133,8 @@ export function readSettings(environment: Environment = process.env): Settings {
   for (const name of ['SESSION_SECRET', 'TOKEN_PEPPER'] as const) {
     if (s.DATABASE_URL && !s[name]) throw new SettingError(`${name}: must be set when DATABASE_URL is, but is unset`)
   }
+  const fault = publicFault(s)
+  if (fault) throw new SettingError(fault)
   const baseUrl = s.BASE_URL ?? `http://localhost:${s.PORT}`
   return {
     port: s.PORT,
@@ -147,6 +157,10 @@ export function readSettings(environment: Environment = process.env): Settings {
     logLevel: s.LOG_LEVEL,
     metricsPort: s.METRICS_PORT,
     metricsToken: s.METRICS_TOKEN,
+    corsOrigins: s.CORS_ORIGINS ?? [],
+    v1DeprecatedAt: s.V1_DEPRECATED_AT,
+    v1SunsetAt: s.V1_SUNSET_AT,
+    security: securityOf(s),
     traces: traceFormatOf(s),
   }
 }

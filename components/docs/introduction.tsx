@@ -9,6 +9,7 @@ import classes from './prose.module.css'
 import { QueryRules } from './query-rules.tsx'
 import { RouteList } from './route-list.tsx'
 import { Section } from './section.tsx'
+import { type Ends, VersionEnd } from './version-end.tsx'
 import { Words } from './words.tsx'
 
 const contents = {
@@ -21,8 +22,10 @@ const contents = {
   versions: 'v1 and v2',
 }
 
+type Props = { dialect: Dialect; addresses: Addresses; ends: Ends | undefined }
+
 /** All that one needs to write a client of a version, in that version's own words. */
-export function Introduction({ dialect, addresses }: { dialect: Dialect; addresses: Addresses }) {
+export function Introduction({ dialect, addresses, ends }: Props) {
   const { say, prefix } = dialect
   return (
     <div className={classes.withContents}>
@@ -33,6 +36,7 @@ export function Introduction({ dialect, addresses }: { dialect: Dialect; address
             'Reads the hybrid cores of your partner account, the nodes of each (its assets), how full they are, and what is left when a node fails. It changes nothing: every route is a GET.',
           )}
         </p>
+        {ends && <VersionEnd dialect={dialect} {...ends} />}
       </header>
       <nav className={classes.contents} aria-labelledby="contents">
         <h2 id="contents">On this page</h2>

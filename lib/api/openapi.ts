@@ -29,11 +29,17 @@ const valuesPossible = [
 ] as const satisfies readonly ProblemName[]
 
 /** The OpenAPI 3.1 description of a dialect: its schemas are JSON Schema 2020-12, which zod writes itself. */
-export function openapi(dialect: Dialect, endpoints: readonly Endpoint[], addresses: Addresses): Json {
+export function openapi(
+  dialect: Dialect,
+  endpoints: readonly Endpoint[],
+  addresses: Addresses,
+  isDeprecated = false,
+): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = dialect.prefix + dialect.say(endpoint.path).replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(dialect, endpoint, addresses) }
+    const described = { ...operation(dialect, endpoint, addresses), ...(isDeprecated && { deprecated: true }) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described }
   }
   return {
     openapi: '3.1.1',

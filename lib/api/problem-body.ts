@@ -34,6 +34,7 @@ export function typeOf(dialect: Dialect, addresses: Addresses, problem: Finding[
   return schema ? `${addresses.schemaUrl}/schema/problem/${slug}` : `${addresses.docsUrl}/docs/problems/${slug}`
 }
 
-function introductionUrl(dialect: Dialect, { docsUrl }: Addresses, anchor: string): string {
+/** Where a dialect is explained to people. */
+export function introductionUrl(dialect: Dialect, { docsUrl }: Addresses, anchor: string): string {
   return `${docsUrl}/docs/apis/hybrid-core/${dialect.name}/introduction${anchor}`
 }

@@ -2,6 +2,7 @@ import type { Caller } from '#lib/domain/access/caller.ts'
 import type { Context } from '#lib/domain/context.ts'
 import { Problem } from '#lib/domain/problem.ts'
 import { Refusal } from '#lib/domain/refusal.ts'
+import type { Announce } from './announcements.ts'
 import { type Dialect, management, v1, v2 } from './dialects.ts'
 import type { Method } from './endpoint.ts'
 import type { Addresses } from './problem-body.ts'
@@ -43,6 +44,8 @@ export type RouterOptions = {
   countRequest(caller: Caller): Promise<Readonly<Record<string, string>>>
   context(caller: Caller, visit: Visit): Context
   isUnavailable(error: unknown): boolean
+  /** Adds to the headers of every answer what the settings ask for. */
+  announce?: Announce | undefined
   /** Called with every error that nobody expected. */
   report(error: unknown, requestId: string): void
 }
@@ -53,7 +56,7 @@ const maximumTargetLength = 16_384
 
 /** Answers every path of the API. It never throws. */
 export function createRouter(options: RouterOptions): Router {
-  const { addresses, isUnavailable, report } = options
+  const { addresses, announce, isUnavailable, report } = options
 
   return async (request, facts = {}) => {
     const requestId = requestIdOf(request.headers)
@@ -79,6 +82,7 @@ export function createRouter(options: RouterOptions): Router {
     }
     if (method === 'HEAD') response = new Response(null, response)
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    announce?.(response.headers, request, path)
     return response
   }
 }

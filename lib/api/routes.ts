@@ -94,7 +94,7 @@ export const endpointsOf: Record<Dialect['name'], readonly Endpoint[]> = {
 export const dialects = [v1, v2, management] as const
 
 /** Every route of the API, each bound to the domain function that answers it. */
-export function createRoutes(addresses: Addresses, answers = new Answers()): RouteTable<Serve> {
+export function createRoutes(addresses: Addresses, answers = new Answers(), isV1Deprecated = false): RouteTable<Serve> {
   const routes = new RouteTable<Serve>()
   const addTo =
     (dialect: Dialect) =>
@@ -115,7 +115,8 @@ export function createRoutes(addresses: Addresses, answers = new Answers()): Rou
       add(contract.findAssets, findAssets)
       add(contract.listStorageWorkload, listStorageWorkload)
     }
-    const description = openapi(dialect, endpointsOf[dialect.name], addresses)
+    const isDeprecated = dialect === v1 && isV1Deprecated
+    const description = openapi(dialect, endpointsOf[dialect.name], addresses, isDeprecated)
     add(contract.getDoc, async () => description)
   }
 

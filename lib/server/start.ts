@@ -31,6 +31,9 @@ export async function start(service: Service): Promise<void> {
   await listen(server, settings.port, settings.host)
   const { metricsPort } = settings
   if (metricsPort !== undefined && !cluster.isWorker) await listenForScrapes(metrics.text, metricsPort, settings.host)
+  if (settings.security && settings.security.expiresAt < Date.now()) {
+    log.warn('SECURITY_EXPIRES_AT has passed: /.well-known/security.txt counts for nothing.')
+  }
   log.info(`Listening on ${settings.host}:${settings.port}, reached at ${settings.baseUrl}`)
   if (!cluster.worker || cluster.worker.id === 1) void announceSetup(service)
 }

@@ -20,12 +20,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const dialect = findIntroduction((await params).version) ?? notFound()
+  const settings = readSettings()
+  const { v1DeprecatedAt: deprecatedAt, v1SunsetAt: sunsetAt } = settings
+  const ends = dialect.name === 'v1' ? { deprecatedAt, sunsetAt } : undefined
   return (
     <DocsShell
       path={introductionPath(dialect) ?? ''}
       crumbs={[{ title: 'Documentation', path: '/docs' }, { title: dialect.title }]}
     >
-      <Introduction dialect={dialect} addresses={readSettings()} />
+      <Introduction dialect={dialect} addresses={settings} ends={ends} />
     </DocsShell>
   )
 }
