@@ -47,8 +47,8 @@ export class VersionWatch {
 
   async version(topic: Topic): Promise<string> {
     this.#follow()
-    const { versions } = this.#current() ?? (await this.#look())
-    const version = versions.get(topic)
+    // A topic that a migration has just added is not in what was seen before.
+    const version = this.#current()?.versions.get(topic) ?? (await this.#look()).versions.get(topic)
     if (version === undefined) throw new Error(`data_versions holds no ${topic}`)
     return version
   }
