@@ -1,5 +1,6 @@
 'use client'
-import { listAssets, nodeTypes } from '#lib/api/contract/hybrid-core.ts'
+import { listAssets } from '#lib/api/contract/hybrid-core.ts'
+import { nodeTypes } from '#lib/api/contract/hybrid-core-records.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { assetHref } from '../cores/core-path.ts'
 import { type Column, ListTable } from '../table/list-table.tsx'

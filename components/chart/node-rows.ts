@@ -1,4 +1,4 @@
-import { nodeTypes } from '#lib/api/contract/hybrid-core.ts'
+import { nodeTypes } from '#lib/api/contract/hybrid-core-records.ts'
 import { nodeTypeWords } from '../assets/node-type-words.ts'
 import type { Resources } from './usage-rows.ts'
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { serializerOf } from '#lib/api/body.ts'
-import { type asset, listAssets } from '#lib/api/contract/hybrid-core.ts'
+import { listAssets } from '#lib/api/contract/hybrid-core.ts'
+import type { asset } from '#lib/api/contract/hybrid-core-records.ts'
 import type { Dialect } from '#lib/api/dialects.ts'
 import { pageLinks } from '#lib/api/page-links.ts'
 import type { Addresses } from '#lib/api/problem-body.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { problemTypes } from '#lib/api/openapi.ts'
+import { problemTypes } from '#lib/api/openapi-responses.ts'
 import { dialects } from '#lib/api/routes.ts'
 import { problemTable } from './problem-table.ts'
 import { versions } from './versions.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pattern, text } from '../params.ts'
 import { emailPattern, maxEmailLength } from './email.ts'
-import { location } from './hybrid-core.ts'
+import { location } from './hybrid-core-records.ts'
 import { price } from './management-price-lists.ts'
 import { parseVatId } from './vat-id.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pattern, text } from '../params.ts'
-import { location } from './hybrid-core.ts'
+import { location } from './hybrid-core-records.ts'
 
 export const priceList = z
   .object({ uuid: z.guid(), name: z.string(), currency: z.string().describe('ISO 4217.') })
