@@ -30,9 +30,9 @@ const assetFilters: Filter[] = [
 /** A query of a list, and what the list was asked for. */
 export type ListQuery = { asked: string; query: CompiledQuery }
 
-/** What the API sends for the first, an early and a deep page of a core with 10,000 assets, with each filter. */
+/** What the API sends for the first, an early, the middle and the last page of a core with 10,000 assets, with each filter. */
 export function assetListQueries(database: Database, sort: Sort, filters = assetFilters): Promise<ListQuery[]> {
-  return queriesOf(filters, [1, 3, 200], (filter, page) =>
+  return queriesOf(filters, [1, 3, 100, 200], (filter, page) =>
     recordedQueries(database, (db) =>
       listAssets(partnerContext(db), { ...inLargeCore, page: pageOf(page), filter, sort }),
     ),

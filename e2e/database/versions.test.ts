@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { migrate } from '#lib/db/migrate.ts'
 import { operator } from '#lib/domain/access/origin.ts'
+import { createSession, endAllSessions } from '#lib/domain/access/sessions.ts'
 import { issueToken, revokeToken } from '#lib/domain/access/tokens.ts'
 import { createUser, lockUser, unlockUser } from '#lib/domain/access/users.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
@@ -89,6 +90,7 @@ describe.each(engines)('%s: the name of the state of the inventory', (engine) =>
 describe.each(engines)('%s: the name of the state of access', (engine) => {
   let made: EmptyDatabase
   let db: Database
+  let user: string
   let issued: Awaited<ReturnType<typeof issueToken>>
   const context = () => ({ db, now: Date.now(), pepper: 'pepper-of-the-version-tests-00000001', origin: operator })
   const email = 'ann@example.com'
@@ -98,7 +100,8 @@ describe.each(engines)('%s: the name of the state of access', (engine) => {
     db = made.open()
     await migrate(db)
     await db.write.insertInto('partners').values({ uuid: partner.uuid, name: 'A', email: null }).execute()
-    await createUser(context(), { partnerUuid: partner.uuid, email, role: 'owner' })
+    user = (await createUser(context(), { partnerUuid: partner.uuid, email, role: 'owner' })).uuid
+    await createSession(context(), { userUuid: user, version: 1 })
     issued = await issueToken(context(), { email, name: 'CI' })
   })
 
@@ -107,11 +110,12 @@ describe.each(engines)('%s: the name of the state of access', (engine) => {
     await made?.remove()
   })
 
-  test('stays while a token is used and its user signs in', async () => {
+  test('stays while a token and a session are used', async () => {
     const before = await db.version('access')
     await db.transaction(async (transaction) => {
       await transaction.updateTable('tokens').set({ last_used_at: Date.now() }).execute()
       await transaction.updateTable('users').set({ last_signed_in_at: Date.now() }).execute()
+      await transaction.updateTable('sessions').set({ last_seen_at: Date.now() }).execute()
     })
     expect(await db.version('access')).toBe(before)
   })
@@ -120,6 +124,7 @@ describe.each(engines)('%s: the name of the state of access', (engine) => {
     ['a user is locked', () => lockUser(context(), { email })],
     ['it is unlocked', () => unlockUser(context(), { email })],
     ['a token is revoked', () => revokeToken(context(), { id: issued.id })],
+    ['all sessions of a user are ended', async () => endAllSessions(context(), user)],
     ['a token is made', () => issueToken(context(), { email, name: 'CD' })],
   ])('is another one, at once in the process that changed it, when %s', async (_, change) => {
     const before = await db.version('access')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Dialect } from './dialects.ts'
 import { type Addresses, problemBody } from './problem-body.ts'
 import { kindOf, type Refused } from './problems.ts'
+import { wholeResponse } from './whole-response.ts'
 
 /** On every answer of the API, good or bad. */
 const always = {
@@ -14,6 +15,9 @@ const mediaTypes = {
   'hybrid-core': 'application/json; charset=utf-8',
   management: 'application/problem+json',
 } as const
+
+/** What every answer to one request carries, good or bad. */
+export type Carried = Readonly<Record<string, string>>
 
 /** The weak tag of a body. */
 function tagOf(body: string): string {
@@ -28,14 +32,14 @@ export function answerOf(body: string, headers: Readonly<Record<string, string>>
 }
 
 /** A 200 with the weak ETag of its body, or a 304 when the client has that body already. */
-export function okResponse(request: Request, { body, tag, headers }: Answer): Response {
-  const all = { ...always, 'Cache-Control': 'private, no-cache', ETag: tag, ...headers }
-  if (matchesTag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: all })
-  return new Response(body, { headers: { ...all, 'Content-Type': 'application/json; charset=utf-8' } })
+export function okResponse(request: Request, { body, tag, headers }: Answer, carried: Carried): Response {
+  const all = { ...always, 'Cache-Control': 'private, no-cache', ETag: tag, ...headers, ...carried }
+  if (matchesTag(request.headers.get('if-none-match'), tag)) return wholeResponse(null, { status: 304, headers: all })
+  return wholeResponse(body, { headers: { ...all, 'Content-Type': 'application/json; charset=utf-8' } })
 }
 
 /** A whole list as a file; it has no tag, for nobody knows its end when it begins. */
-export function csvResponse(body: ReadableStream | null, name: string, headers: Record<string, string>): Response {
+export function csvResponse(body: ReadableStream | null, name: string, headers: Carried): Response {
   return new Response(body, {
     headers: {
       ...always,
@@ -47,11 +51,11 @@ export function csvResponse(body: ReadableStream | null, name: string, headers: 
   })
 }
 
-/** The answer to a change that was made; `headers` may hold the tag of the new state. */
-export function changedResponse(status: number, body: string | null, more: Record<string, string> = {}): Response {
-  const headers: Record<string, string> = { ...always, 'Cache-Control': 'no-store', ...more }
+/** The answer to a change that was made; what it carries may hold the tag of the new state. */
+export function changedResponse(status: number, body: string | null, carried: Carried): Response {
+  const headers: Record<string, string> = { ...always, 'Cache-Control': 'no-store', ...carried }
   if (body !== null) headers['Content-Type'] = 'application/json; charset=utf-8'
-  return new Response(body, { status, headers })
+  return wholeResponse(body, { status, headers })
 }
 
 /** The tag under which a GET answers with this body, for an answer to a change. */
@@ -81,6 +85,7 @@ export function refusedResponse(
   addresses: Addresses,
   { findings, headers: extra }: Refused,
   path: string,
+  carried: Carried,
 ): Response {
   const errors = findings.map((finding) => problemBody(dialect, addresses, finding, path))
   const headers: Record<string, string> = {
@@ -89,10 +94,12 @@ export function refusedResponse(
     'Content-Type': mediaTypes[dialect.problems],
     ...Object.assign({}, ...findings.map(({ problem }) => kindOf(problem).headers)),
     ...extra,
+    ...carried,
   }
-  return new Response(JSON.stringify({ errors }), { status: errors[0]?.status ?? 500, headers })
+  return wholeResponse(JSON.stringify({ errors }), { status: errors[0]?.status ?? 500, headers })
 }
 
-export function optionsResponse(allow: string): Response {
-  return new Response(null, { status: 204, headers: { ...always, Allow: allow, 'Cache-Control': 'no-store' } })
+export function optionsResponse(allow: string, carried: Carried): Response {
+  const headers = { ...always, Allow: allow, 'Cache-Control': 'no-store', ...carried }
+  return wholeResponse(null, { status: 204, headers })
 }

@@ -78,10 +78,9 @@ export function createRouter(options: RouterOptions): Router {
     } catch (error) {
       const refused = refusedBy(error, isUnavailable)
       if (refused.findings.some(({ problem }) => problem === 'gone-wrong')) report(error, requestId)
-      response = refusedResponse(dialectOf(path), addresses, refused, path)
+      response = refusedResponse(dialectOf(path), addresses, refused, path, headers)
     }
     if (method === 'HEAD') response = new Response(null, response)
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     announce?.(response.headers, request, path)
     return response
   }
@@ -104,7 +103,7 @@ async function answer(options: RouterOptions, incoming: Incoming): Promise<Respo
   const match = options.routes.match(method, decodeSegments(path))
   if (match.found === 'nothing') throw refuse('not-found', { path })
   observed.route = match.path
-  if (method === 'OPTIONS') return optionsResponse(allowOf(options.routes, path).join(', '))
+  if (method === 'OPTIONS') return optionsResponse(allowOf(options.routes, path).join(', '), headers)
   if (match.found === 'path') {
     const allowed = withImplied(match.methods)
     throw refuse('method-not-allowed', { method, allowed }, { Allow: allowed.join(', ') })
@@ -115,7 +114,7 @@ async function answer(options: RouterOptions, incoming: Incoming): Promise<Respo
   Object.assign(headers, await options.countRequest(caller))
   const { route, params } = match
   const report = (error: unknown) => options.report(error, visit.requestId)
-  return route.handle({ request, context: options.context(caller, visit), path, params, given, report })
+  return route.handle({ request, context: options.context(caller, visit), path, params, given, headers, report })
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -11,7 +11,7 @@ import type { Addresses } from './problem-body.ts'
 import { refuse } from './problems.ts'
 import { type Given, queryReader } from './query.ts'
 import { readFields } from './read-body.ts'
-import { changedResponse, csvResponse, meetsIfMatch, okResponse, tagHeader } from './responses.ts'
+import { type Carried, changedResponse, csvResponse, meetsIfMatch, okResponse, tagHeader } from './responses.ts'
 import { answerShaper } from './shape-answer.ts'
 
 export type Handler<E extends Endpoint> = (context: Context, input: Input<E>) => Promise<Result<E>>
@@ -23,6 +23,8 @@ export type Call = {
   path: string
   params: Record<string, string>
   given: Given
+  /** What the answer carries, good or bad. */
+  headers: Carried
   /** Called with an error that comes when the answer is under way. */
   report(error: unknown): void
 }
@@ -45,7 +47,7 @@ export function serve<E extends Endpoint>(
   const csv = isCsvList(dialect, endpoint) ? csvOf(dialect, endpoint) : null
   const caching: Record<string, string> = endpoint.unstored ? { 'Cache-Control': 'no-store' } : {}
 
-  return async ({ request, context, path, params, given, report }) => {
+  return async ({ request, context, path, params, given, headers, report }) => {
     const query = read(given)
     const permit = requirePermission(endpoint, context.caller, params)
     const fields = async () => (endpoint.body ? readFields(request, endpoint.body, params) : undefined)
@@ -57,20 +59,22 @@ export function serve<E extends Endpoint>(
     if (csv && prefersCsv(request.headers.get('accept'))) {
       const read = async (page: Page) => (await answer(page)) as { items: object[]; total: number }
       const name = endpoint.id.replace(/\..*/, '')
-      if (request.method !== 'HEAD') return csvResponse(await csvStream({ csv, read, report }), name, caching)
+      if (request.method !== 'HEAD')
+        return csvResponse(await csvStream({ csv, read, report }), name, { ...caching, ...headers })
       await read({ offset: 0, limit: 1 })
-      return csvResponse(null, name, caching)
+      return csvResponse(null, name, { ...caching, ...headers })
     }
     if (endpoint.method === 'GET') {
       const compute = async () => shape(await answer(query.page), { path, given, page: query.page })
-      if (!endpoint.follows) return okResponse(request, await compute())
+      if (!endpoint.follows) return okResponse(request, await compute(), headers)
       const version = await context.db.version(endpoint.follows)
       const { partnerUuid } = context.caller
-      return okResponse(request, await answers.find({ version, partnerUuid, path, given }, compute))
+      return okResponse(request, await answers.find({ version, partnerUuid, path, given }, compute), headers)
     }
     const result = await answer(query.page)
-    if (endpoint.shape === 'nothing') return changedResponse(204, null)
+    if (endpoint.shape === 'nothing') return changedResponse(204, null, headers)
     const body = serialize(result as object)
-    return changedResponse(endpoint.status ?? 200, body, endpoint.takesIfMatch ? tagHeader(body) : {})
+    const tag = endpoint.takesIfMatch ? tagHeader(body) : {}
+    return changedResponse(endpoint.status ?? 200, body, { ...tag, ...headers })
   }
 }

@@ -1,7 +1,8 @@
 import { refuse } from '#lib/api/problems.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
+import { KnownCallers } from '#lib/domain/access/known-callers.ts'
 import { notedEveryMs, sessionUse, tokenUse } from '#lib/domain/access/last-use.ts'
-import { callerOfSession } from '#lib/domain/access/sessions.ts'
+import { callerOfSession, type LiveSession } from '#lib/domain/access/sessions.ts'
 import { TokenCallers } from '#lib/domain/access/token-caller.ts'
 import type { Data } from '#lib/domain/data.ts'
 import type { FailureLimit } from './rate-limits.ts'
@@ -62,13 +63,16 @@ function tokenAuthentication(data: Data, pepper: () => string): Lookup {
 
 function sessionAuthentication(data: Data, readSession: SessionReader): Lookup {
   const use = sessionUse()
+  const known = new KnownCallers<LiveSession>()
   return async (headers) => {
     if (!headers.has('cookie')) return undefined
     if (!data.isMigrated()) throw refuse('authentication-unavailable', {})
     const key = await readSession(headers)
     if (!key) return undefined
     const now = Date.now()
-    const found = await available(data, (db) => callerOfSession({ db, now }, key))
+    const found = await available(data, (db) =>
+      known.find({ db, now }, `${key.sessionId} ${key.version}`, () => callerOfSession({ db, now }, key)),
+    )
     if (found && now - found.lastSeenAt >= notedEveryMs) use.note(data.database, key.sessionId, now)
     return found?.caller
   }

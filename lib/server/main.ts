@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { createLog } from '#lib/log.ts'
 import { createService, shareService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
+import { lightenResponses } from './light-response.ts'
 import { listenForScrapes } from './metrics-listener.ts'
 import { start } from './start.ts'
 import { gatherMetrics } from './worker-metrics.ts'
@@ -14,6 +15,7 @@ try {
   if (workers === 1 || cluster.isWorker) {
     // Much to load, and for nothing where no traces are wanted.
     const tracing = settings.traces && (await import('./tracing.ts')).createTracing(settings, log)
+    lightenResponses()
     await start(shareService(createService(settings, log, tracing)))
   } else {
     const metrics = gatherMetrics()

@@ -30,7 +30,7 @@ function unreadBecause({ code }: NodeJS.ErrnoException): Refused {
 
 /** Which path was asked for is not known here: the answer has the shape of the current version. */
 async function writeRefusal(socket: Socket, refused: Refused, addresses: Addresses): Promise<void> {
-  const response = refusedResponse(dialectOf('/'), addresses, refused, '/')
+  const response = refusedResponse(dialectOf('/'), addresses, refused, '/', {})
   const body = Buffer.from(await response.text())
   response.headers.set('X-Request-Id', randomUUID())
   response.headers.set('Content-Length', String(body.length))

@@ -46,6 +46,7 @@ describe.each(testEngines)('on %s', (engine) => {
         scopes: new Set(['PARTNER_READ', 'CONTRACT_READ']),
       },
       lastSeenAt: start,
+      until: start + idleMs,
     })
   })
 

@@ -20,6 +20,9 @@ export type SessionKey = { sessionId: string; version: number }
 /** A user who has just proved who it is, and the version of its sessions at that moment. */
 export type ProvenUser = { userUuid: string; version: number }
 
+/** A session that has not ended, and when it will if nothing happens. */
+export type LiveSession = { caller: Caller; lastSeenAt: number; until: number }
+
 /** Where a session is begun, as far as the mount knows. */
 export type Visit = {
   address: string | undefined
@@ -84,7 +87,7 @@ export function createSession(
 export async function callerOfSession(
   { db, now }: AccessContext,
   { sessionId, version }: SessionKey,
-): Promise<{ caller: Caller; lastSeenAt: number } | undefined> {
+): Promise<LiveSession | undefined> {
   // The primary: on a replica a new session would not be there yet, and an ended one still would.
   const row = await db.write
     .selectFrom('sessions')
@@ -97,7 +100,8 @@ export async function callerOfSession(
   if (row.locked_at !== null || row.partner_uuid === null || row.session_version !== version) return undefined
   const role = row.role as Role
   const identity = { userUuid: row.uuid, partnerUuid: row.partner_uuid, role, scopes: new Set(scopesOfRole(role)) }
-  return { caller: { kind: 'session', sessionId, ...identity }, lastSeenAt: row.last_seen_at }
+  const until = Math.min(row.expires_at, row.last_seen_at + idleMs)
+  return { caller: { kind: 'session', sessionId, ...identity }, lastSeenAt: row.last_seen_at, until }
 }
 
 /** Ends one session. */

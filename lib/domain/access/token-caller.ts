@@ -1,37 +1,26 @@
 import { timingSafeEqual } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Database } from '#lib/db/client.ts'
 import type { Role } from '#lib/rights.ts'
 import { effectiveScopes } from '#lib/rights.ts'
 import type { Caller } from './caller.ts'
+import { KnownCallers } from './known-callers.ts'
 import { hashToken, isWellFormedToken } from './token-format.ts'
 
 type Credentials = { userUuid: string; token: string }
 type Store = { db: Database; pepper: string; now: number }
-type Held = { caller: Caller; expiresAt: number }
-type Known = Held & { version: string }
+type Held = { caller: Caller; until: number }
 
-const maximumKnown = 10_000
-const knownForMs = 10_000
-
-/** Who holds which token, looked up again when anything that decides about it has changed, and after 10 s at most. */
+/** Who holds which token. */
 export class TokenCallers {
-  readonly #known = new LRUCache<string, Known>({ max: maximumKnown, ttl: knownForMs })
+  readonly #known = new KnownCallers<Held>()
 
-  /** Who holds the token, or undefined when nobody may. A change in this process counts at once, another's in a second. */
+  /** Who holds the token, or undefined when nobody may. */
   async find({ db, pepper, now }: Store, given: Credentials): Promise<Caller | undefined> {
     if (!isWellFormedToken(given.token)) return undefined
     const userUuid = given.userUuid.toLowerCase()
     const hash = hashToken(given.token, pepper)
-    const key = `${userUuid} ${hash}`
-    // Read before the look-up: what is then found is never older than its name.
-    const version = await db.version('access')
-    const known = this.#known.get(key)
-    if (known?.version === version && known.expiresAt > now) return known.caller
-    const held = await heldToken({ db, now }, { userUuid, hash })
-    // Wrong credentials are not kept: whoever guesses would push out the right ones.
-    if (held) this.#known.set(key, { ...held, version })
-    return held?.caller
+    const look = () => heldToken({ db, now }, { userUuid, hash })
+    return (await this.#known.find({ db, now }, `${userUuid} ${hash}`, look))?.caller
   }
 }
 
@@ -60,8 +49,8 @@ async function heldToken(
   if (!isHeld || !row?.partner_uuid) return undefined
   const role = row.role as Role
   const scopes = effectiveScopes(role, JSON.parse(row.scopes))
-  const { id: tokenId, uuid, partner_uuid: partnerUuid, expires_at: expiresAt } = row
-  return { caller: { kind: 'token', tokenId, userUuid: uuid, partnerUuid, role, scopes }, expiresAt }
+  const { id: tokenId, uuid, partner_uuid: partnerUuid, expires_at: until } = row
+  return { caller: { kind: 'token', tokenId, userUuid: uuid, partnerUuid, role, scopes }, until }
 }
 
 function isEqual(one: string, other: string): boolean {

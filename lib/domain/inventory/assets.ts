@@ -30,14 +30,25 @@ const deepOffset = 250
 
 /** The assets of a core, in the order of the given sorts and then of their ids. Throws `hybrid-core-unknown`. */
 export async function listAssets(context: Context, input: AssetListInput): Promise<ListResult<Asset>> {
-  const { hybrid_core_id: coreId, filter } = input
+  const { hybrid_core_id: coreId, filter, page } = input
   if (coreId.includes('\0')) throw new Problem('hybrid-core-unknown', { id: coreId })
-  // At once: the rows of a core that is not the caller's are thrown away unseen.
-  const [total, rows] = await Promise.all([
-    countAssets(context, coreId, filter),
-    assetPageQuery(context, coreId, input).execute(),
-  ])
+  const counted = countAssets(context, coreId, filter)
+  // Else at once: the rows of a core that is not the caller's are thrown away unseen.
+  const read = page.offset < deepOffset ? assetPageQuery(context, input).execute() : deepPage(context, input, counted)
+  const [total, rows] = await Promise.all([counted, read])
   return { items: rows.map((row) => assetOf(row, context)), total }
+}
+
+/** A page that is reached from the end of the list which is nearer. */
+async function deepPage(context: Context, input: AssetListInput, counted: Promise<number>) {
+  const { offset, limit } = input.page
+  const total = await counted
+  const size = Math.min(limit, total - offset)
+  if (size <= 0) return []
+  const after = total - offset - size
+  if (after >= offset) return assetPageQuery(context, input).execute()
+  const rows = await assetPageQuery(context, { ...input, page: { offset: after, limit: size } }, 'backwards').execute()
+  return rows.reverse()
 }
 
 /** One asset of a core. Throws `hybrid-core-unknown` or `asset-unknown`. */
@@ -59,8 +70,12 @@ export async function getAsset(
 }
 
 /** One page; a deep one by its ids first, out of an index alone, and then only their rows. */
-export function assetPageQuery({ db }: Pick<Context, 'db'>, coreId: string, { page, filter, sort }: AssetListInput) {
-  const order = orderOf(sort)
+export function assetPageQuery(
+  { db }: Pick<Context, 'db'>,
+  { hybrid_core_id: coreId, page, filter, sort }: AssetListInput,
+  way: 'forwards' | 'backwards' = 'forwards',
+) {
+  const order = way === 'forwards' ? orderOf(sort) : orderOf(sort).map(reversed)
   const matching = db.read
     .selectFrom('assets')
     .where('hybrid_core_id', '=', coreId)
@@ -128,6 +143,10 @@ function inOrder<O>(query: SelectQueryBuilder<Schema, 'assets', O>, order: reado
 }
 
 type OrderTerm = [RawBuilder<unknown>, 'asc' | 'desc']
+
+function reversed([term, direction]: OrderTerm): OrderTerm {
+  return [term, direction === 'asc' ? 'desc' : 'asc']
+}
 
 /** The terms of an order; a usage is its published percentage, then its raw value, and what is missing comes last. */
 function orderOf(sort: AssetListInput['sort']): OrderTerm[] {
