@@ -1,8 +1,9 @@
 'use client'
+import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { BarChart, ResponsiveContainer, Tooltip, usePlotArea, useYAxisScale, XAxis, YAxis } from 'recharts'
+import { BarChart, Tooltip, usePlotArea, useYAxisScale, XAxis, YAxis } from 'recharts'
 import classes from './bar-plot.module.css'
-import { pictureHeight } from './picture-height.ts'
+import { PictureSkeleton } from './chart-skeleton.tsx'
 
 type BarPlotProps<Row> = {
   rows: readonly Row[]
@@ -21,54 +22,58 @@ const barThickness = 16
 
 /** Horizontal bars on one axis, each with a caption above it, so that a phone has room for both. */
 export function BarPlot<Row extends object>({ rows, axis, caption, hint, children }: BarPlotProps<Row>) {
+  // Drawn once its place has a size, and not for a guess before it: a chart is the dearest part of a page.
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
   const data = rows.map((row, index) => ({ row, index }))
   return (
-    <ResponsiveContainer
-      width="100%"
-      height="100%"
-      initialDimension={{ width: 320, height: pictureHeight(rows.length) }}
-    >
-      <BarChart
-        layout="vertical"
-        data={data}
-        barSize={barThickness}
-        margin={{ top: 8, right: 1, bottom: 0, left: 1 }}
-        accessibilityLayer={false}
-      >
-        <YAxis type="category" dataKey="index" hide />
-        <XAxis
-          type="number"
-          domain={[0, axis.end]}
-          allowDataOverflow
-          ticks={axis.ticks}
-          height={24}
-          interval={0}
-          axisLine={{ stroke: 'var(--color-rule)' }}
-          tickLine={{ stroke: 'var(--color-mark)' }}
-          tick={({ x, y, payload, index }) => (
-            <text
-              className={classes.tick}
-              x={x}
-              y={Number(y) + 10}
-              textAnchor={index === 0 ? 'start' : payload.value === axis.end ? 'end' : 'middle'}
-            >
-              {payload.value.toLocaleString('en')}
-              {payload.value === axis.end && ` ${axis.unit}`}
-            </text>
-          )}
-        />
-        <Tooltip
-          cursor={false}
-          isAnimationActive={false}
-          content={({ active, payload }) => {
-            const row: Row | undefined = payload?.[0]?.payload?.row
-            return active && row ? <div className={classes.hint}>{hint(row)}</div> : null
-          }}
-        />
-        {children}
-        <Captions captions={rows.map(caption)} />
-      </BarChart>
-    </ResponsiveContainer>
+    <div ref={ref} className={classes.plot}>
+      {width > 0 && height > 0 ? (
+        <BarChart
+          width={width}
+          height={height}
+          layout="vertical"
+          data={data}
+          barSize={barThickness}
+          margin={{ top: 8, right: 1, bottom: 0, left: 1 }}
+          accessibilityLayer={false}
+        >
+          <YAxis type="category" dataKey="index" hide />
+          <XAxis
+            type="number"
+            domain={[0, axis.end]}
+            allowDataOverflow
+            ticks={axis.ticks}
+            height={24}
+            interval={0}
+            axisLine={{ stroke: 'var(--color-rule)' }}
+            tickLine={{ stroke: 'var(--color-mark)' }}
+            tick={({ x, y, payload, index }) => (
+              <text
+                className={classes.tick}
+                x={x}
+                y={Number(y) + 10}
+                textAnchor={index === 0 ? 'start' : payload.value === axis.end ? 'end' : 'middle'}
+              >
+                {payload.value.toLocaleString('en')}
+                {payload.value === axis.end && ` ${axis.unit}`}
+              </text>
+            )}
+          />
+          <Tooltip
+            cursor={false}
+            isAnimationActive={false}
+            content={({ active, payload }) => {
+              const row: Row | undefined = payload?.[0]?.payload?.row
+              return active && row ? <div className={classes.hint}>{hint(row)}</div> : null
+            }}
+          />
+          {children}
+          <Captions captions={rows.map(caption)} />
+        </BarChart>
+      ) : (
+        <PictureSkeleton bars={rows.length} />
+      )}
+    </div>
   )
 }
 

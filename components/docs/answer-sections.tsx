@@ -1,3 +1,5 @@
+import { listAssets } from '#lib/api/contract/hybrid-core.ts'
+import { isCsvList } from '#lib/api/csv.ts'
 import type { Dialect } from '#lib/api/dialects.ts'
 import type { Addresses } from '#lib/api/problem-body.ts'
 import { CodeBlock } from './code-block.tsx'
@@ -43,6 +45,15 @@ export function AnswerSection({ dialect, addresses }: SectionProps) {
           </Words>
         </li>
         <li>Times are RFC 3339 in UTC.</li>
+        {isCsvList(dialect, listAssets) && (
+          <li>
+            <Words>
+              {
+                'With `Accept: text/csv` a list comes as a table: all its pages at once, with the same filters and sorts, a line a record and the units in its head.'
+              }
+            </Words>
+          </li>
+        )}
         <li>
           <Words>{'`stale` is true when the values are older than they should be; `observed_at` says how old.'}</Words>
         </li>

@@ -54,6 +54,8 @@ export function PanelShell({ children }: { children: ReactNode }) {
               <NavLink
                 component={Link}
                 href={href + search}
+                // Each page is made for its visitor: there is nothing to fetch before it is asked for.
+                prefetch={false}
                 label={label}
                 leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
                 active={path === href || path.startsWith(`${href}/`)}

@@ -1,0 +1,25 @@
+'use client'
+
+const style = { maxWidth: '40rem', margin: '12vh auto', padding: '0 1rem' } as const
+
+/** What stands for everything when the frame around all pages cannot be drawn; nothing of the panel can be relied on. */
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
+  return (
+    <html lang="en" style={{ colorScheme: 'light dark', fontFamily: 'system-ui, sans-serif' }}>
+      <body>
+        <title>This page could not be shown · Hybrid Core Panel</title>
+        <main style={style}>
+          <h1>This page could not be shown</h1>
+          <p role="alert">
+            Something went wrong. Try again; when that does not help, tell whoever runs this panel.
+            {digest && ` Failure ${digest}.`}
+          </p>
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+        </main>
+      </body>
+    </html>
+  )
+}
