@@ -1,4 +1,5 @@
 import { temporaryFolder } from '../setup/guard.ts'
+import { importAsOperator } from '../setup/operator.ts'
 import { runCommandToSuccess, startProduct } from '../setup/product.ts'
 import { oddInventory } from './odd-inventory.ts'
 import { createUser } from './panel.ts'
@@ -11,7 +12,7 @@ export default async function startPanel(): Promise<() => Promise<void>> {
   await runCommandToSuccess(['demo'], { env })
   const { users } = JSON.parse(await runCommandToSuccess(['user', 'list', '--json'], { env }))
   const partner: string = users[0].partner_uuid
-  await runCommandToSuccess(['import', '-'], { env, input: oddInventory(partner) })
+  await importAsOperator(env, oddInventory(partner))
   process.env.PANEL_DATA_DIR = dataDir.path
   process.env.PANEL_PARTNER = partner
   await createUser(people.reader, partner)

@@ -10,14 +10,14 @@ const nodeTypes = ['compute', 'distributed_storage', 'object_storage'] as const
 const tera = 1e12
 
 /** What the demo has not: ids that are hard to show, values that are missing or old, and very many assets. */
-export function oddInventory(partnerUuid: string): string {
+export function oddInventory(partnerUuid: string): object[] {
   const core = (id: string, more: Partial<HybridCoreRecord> = {}): HybridCoreRecord => ({
     kind: 'hybrid_core',
     id,
     partner_uuid: partnerUuid,
     ...more,
   })
-  const records = [
+  return [
     { kind: 'partner', uuid: emptyPartnerUuid, name: 'Partner without cores' },
     { kind: 'partner', uuid: foreignPartnerUuid, name: 'Foreign partner' },
     core(oddId, { status: 'exploded' }),
@@ -27,7 +27,6 @@ export function oddInventory(partnerUuid: string): string {
     ...oddAssets(),
     ...manyAssets(),
   ]
-  return records.map((record) => `${JSON.stringify(record)}\n`).join('')
 }
 
 function oddAssets(): AssetRecord[] {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { test as base } from '@playwright/test'
+import { passwordLinkUrl } from '#lib/domain/access/password-links.ts'
+import { lockUser, resetPassword } from '#lib/domain/access/users.ts'
 import { partnerUuid } from '../api/fixtures.ts'
 import { temporaryFolder } from '../setup/guard.ts'
 import { type OidcServer, startOidcServer } from '../setup/oidc-server.ts'
+import { asOperator, createUserAsOperator, importAsOperator } from '../setup/operator.ts'
 import { runCommandToSuccess, type Settings, startProduct } from '../setup/product.ts'
 import { Visitor } from '../setup/visitor.ts'
 import { Complaints, refusal } from './complaints.ts'
@@ -24,8 +27,8 @@ export const test = base.extend<{ address: string; user: string; complaints: Com
         OIDC_CLIENT_ID: oidc.clientId,
         OIDC_CLIENT_SECRET: oidc.clientSecret,
       }
-      const partner = JSON.stringify({ kind: 'partner', uuid: partnerUuid.A, name: 'Partner A' })
-      await runCommandToSuccess(['import', '-'], { env, input: partner })
+      await runCommandToSuccess(['migrate'], { env })
+      await importAsOperator(env, [{ kind: 'partner', uuid: partnerUuid.A, name: 'Partner A' }])
       const product = await startProduct({ mount: 'server', env })
       await use({ url: product.url, env, oidc })
       await product.stop()
@@ -54,20 +57,18 @@ export const test = base.extend<{ address: string; user: string; complaints: Com
 })
 
 export async function createUser({ env }: OwnPanel, email: string): Promise<string> {
-  const user = ['user', 'create', '--partner', partnerUuid.A, '--email', email, '--role', 'owner', '--password-stdin']
-  await runCommandToSuccess(user, { env, input: `${password}\n` })
+  await createUserAsOperator(env, { partnerUuid: partnerUuid.A, email, role: 'owner', password })
   return email
 }
 
 export async function lock({ env }: OwnPanel, email: string): Promise<void> {
-  await runCommandToSuccess(['user', 'lock', email], { env })
+  await asOperator(env, (context) => lockUser(context, { email }))
 }
 
 /** The address with which the user sets a password. */
 export async function passwordLink({ env }: OwnPanel, email: string): Promise<string> {
-  const printed = await runCommandToSuccess(['user', 'password', email, '--json'], { env })
-  const { password_link: link } = JSON.parse(printed) as { password_link: string }
-  return new URL(link).pathname + new URL(link).hash
+  const { secret } = await asOperator(env, (context) => resetPassword(context, { email }))
+  return passwordLinkUrl('', secret)
 }
 
 /** Fails to sign in so often, all at once and elsewhere. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { test as base } from '@playwright/test'
 import type { Role } from '#lib/rights.ts'
-import { runCommandToSuccess } from '../setup/product.ts'
+import { createUserAsOperator, importAsOperator } from '../setup/operator.ts'
+import type { Settings } from '../setup/product.ts'
 import { Visitor } from '../setup/visitor.ts'
 import { Complaints } from './complaints.ts'
 import { password, people } from './people.ts'
@@ -58,18 +59,18 @@ export async function signIn(email: string): Promise<Cookie[]> {
 }
 
 export async function createUser(email: string, partnerUuid: string, role: Role = 'owner'): Promise<string> {
-  const args = ['user', 'create', '--partner', partnerUuid, '--email', email, '--role', role, '--password-stdin']
-  await command(args, `${password}\n`)
+  await createUserAsOperator(panelSettings(), { partnerUuid, email, role, password })
   return email
 }
 
-/** Runs the product's command on the shared panel's data, beside the server. */
-export function command(args: string[], input?: string): Promise<string> {
-  return runCommandToSuccess(args, { env: { DATA_DIR: process.env.PANEL_DATA_DIR ?? '' }, ...(input && { input }) })
+/** Imports into the shared panel's data, beside the server. */
+export function importRecords(records: readonly object[], options: { prune?: boolean } = {}): Promise<void> {
+  return importAsOperator(panelSettings(), records, options)
 }
 
-export function importRecords(records: readonly object[], ...options: string[]): Promise<string> {
-  return command(['import', ...options, '-'], records.map((record) => JSON.stringify(record)).join('\n'))
+/** With which the operator reaches the shared panel's data. */
+export function panelSettings(): Settings {
+  return { DATA_DIR: process.env.PANEL_DATA_DIR ?? '' }
 }
 
 export function panelUrl(): string {

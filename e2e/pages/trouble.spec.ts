@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { lockUser } from '#lib/domain/access/users.ts'
+import { asOperator } from '../setup/operator.ts'
 import { refusal, unanswered } from './complaints.ts'
 import { contracts } from './own-billing.ts'
-import { command, expect, importRecords, panelPartner, signIn, test } from './panel.ts'
+import { expect, importRecords, panelPartner, panelSettings, signIn, test } from './panel.ts'
 import { foreignPartnerUuid, password } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { rowNames } from './rows.ts'
@@ -114,7 +116,7 @@ test.describe('in the middle of work', () => {
     await page.goto('/api-keys')
     await page.getByRole('button', { name: 'Make a key' }).click()
     await page.getByLabel('Name').fill('too late')
-    await command(['user', 'lock', ownUser])
+    await asOperator(panelSettings(), (context) => lockUser(context, { email: ownUser }))
     await page.getByRole('button', { name: 'Make the key' }).click()
     await signInAgain(page, ownUser)
     await expect(page.getByRole('main').getByRole('alert')).toContainText('the account is locked')
@@ -130,7 +132,7 @@ test.describe('in the middle of work', () => {
     await page.clock.install()
     await page.goto(`/cores/${id}/assets/second`)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await importRecords([asset], '--prune')
+    await importRecords([asset], { prune: true })
     await page.clock.fastForward('01:01')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`There is no asset “second” in ${id}`)
     await page.getByRole('link', { name: `All assets of ${id}` }).click()

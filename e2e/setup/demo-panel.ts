@@ -1,4 +1,5 @@
 import { temporaryFolder } from './guard.ts'
+import { importAsOperator } from './operator.ts'
 import { runCommandToSuccess, type Settings, startProduct } from './product.ts'
 import { Visitor } from './visitor.ts'
 
@@ -31,8 +32,7 @@ export async function startDemoPanel(settings: Settings = {}): Promise<DemoPanel
     headers,
     partnerUuid: data.partner.uuid,
     importRecords: async (records) => {
-      const input = records.map((record) => `${JSON.stringify(record)}\n`).join('')
-      await runCommandToSuccess(['import', '-'], { env, input })
+      await importAsOperator(env, records)
     },
     stop: async () => {
       await product.stop()
