@@ -35,6 +35,19 @@ export async function importAsOperator(
   if (!result.ok) throw new Error(`Nothing was imported:\n${result.problems.join('\n')}`)
 }
 
+/**
+ * Makes all failed sign-ins later, or earlier, by so much: what they cost is a wait of seconds, against which a test on a
+ * busy machine would race.
+ */
+export async function moveFailedSignIns(env: Settings, byMs: number): Promise<void> {
+  await asOperator(env, ({ db }) =>
+    db.write
+      .updateTable('sign_in_failures')
+      .set((row) => ({ last_failed_at: row('last_failed_at', '+', byMs) }))
+      .execute(),
+  )
+}
+
 export function createUserAsOperator(env: Settings, user: NewUser): Promise<CreatedUser> {
   return asOperator(env, (context) => createUser(context, user))
 }
