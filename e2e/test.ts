@@ -20,15 +20,17 @@ const checks: Step[] = [
   { script: 'unit', tests: 'vitest' },
   { script: 'build' },
 ]
-/** Faults are mostly waited for: beside them the other core has time for the API. */
+/** Faults are mostly waited for: beside them the other core has time for the API. Pages take all that is left. */
 const lanes: Step[][] = [
-  [{ script: 'test:api', tests: 'vitest' }],
   [
-    { script: 'test:database', tests: 'vitest' },
+    { script: 'test:api', tests: 'vitest' },
+    { script: 'test:pages', tests: 'playwright' },
+  ],
+  [
     { script: 'test:faults', tests: 'vitest' },
+    { script: 'test:database', tests: 'vitest' },
   ],
 ]
-const pages: Step = { script: 'test:pages', tests: 'playwright' }
 
 const total: Outcome = { passed: 0, failed: 0, skipped: 0 }
 const lines: string[] = []
@@ -53,7 +55,6 @@ if (isBuilt) {
       for (const step of lane) await settle(step, n === 0 ? 'inherit' : 'pipe')
     }),
   )
-  await settle(pages, 'inherit')
 } else lines.push('- nothing else was run: the build failed')
 
 reports.remove()

@@ -17,12 +17,38 @@ export function chromiumPath(): string {
   )
 }
 
+// Of several lists of features the last one counts, so these of Playwright 1.65 are said again.
+const playwrightDoesWithout = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+/** Pages of the browser's own that nobody sees: making them takes most of the time of a new, empty window. */
+const nobodySees = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'PreloadTopChromeWebUI',
+  'SpareRendererForSitePerProcess',
+]
+
 /** Flags that keep the browser off the network; root gets no sandbox, which Chromium refuses to it. */
 export function chromiumFlags(): string[] {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-pings']
   // Nothing of the panel may come from elsewhere: any other host does not resolve.
   const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
-  const flags = [...quiet, offline, '--disable-dev-shm-usage']
+  const less = `--disable-features=${[...playwrightDoesWithout, ...nobodySees].join()}`
+  const flags = [...quiet, offline, less, '--disable-dev-shm-usage']
   return process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags
 }
 
