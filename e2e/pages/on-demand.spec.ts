@@ -81,8 +81,9 @@ for (const [name, item] of [
 test('a menu whose fetch fails opens when it is tried again', async ({ page, context, complaints }) => {
   complaints.allow(unanswered)
   await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: /^Signed in as/ }).press('Enter')
-  await page.waitForTimeout(200)
+  await failed
   await context.setOffline(false)
   await page.getByRole('button', { name: /^Signed in as/ }).press('Enter')
   await expect(menuEntry(page, 'Sign out')).toBeVisible()

@@ -49,11 +49,13 @@ test('the palette finds cores, assets of any core and those of the open one firs
   await expect(page).toHaveURL(/\/cores\/hc-ham-1\/assets\/cn-00\d$/)
 
   await page.keyboard.press('Meta+k')
+  await expect(find).toBeFocused()
   await page.keyboard.type('sn-17')
   await page.getByRole('button', { name: /sn-17 ?hc-fra-1/ }).click()
   await expect(page).toHaveURL('/cores/hc-fra-1/assets/sn-17')
 
   await page.keyboard.press('Control+k')
+  await expect(find).toBeFocused()
   await page.keyboard.type(oddId)
   await expect(page.getByRole('button', { name: oddId }).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -61,6 +63,7 @@ test('the palette finds cores, assets of any core and those of the open one firs
   await expect(page).toHaveURL(`/cores/${encodeURIComponent(oddId)}`)
 
   await page.keyboard.press('Control+k')
+  await expect(find).toBeFocused()
   await page.keyboard.type('no such thing')
   await expect(page.getByText('Nothing has this name')).toBeVisible()
   await page.keyboard.press('Control+a')

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { pattern, text } from '../params.ts'
 import { emailPattern, maxEmailLength } from './email.ts'
 import { location } from './hybrid-core-records.ts'
-import { price } from './management-price-lists.ts'
+import { price, priceList } from './management-price-lists.ts'
 import { parseVatId } from './vat-id.ts'
 
 const time = z.iso.datetime()
 
 const namedPriceList = z
-  .object({ uuid: z.guid(), name: z.string(), currency: z.string().describe('ISO 4217.') })
+  .object(priceList.shape)
   .meta({ id: 'NamedPriceList', description: 'Which price list applies.' })
 
 export const contract = z
