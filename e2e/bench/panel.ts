@@ -14,7 +14,7 @@ const pages = ['/cores', '/cores/hc-fra-1']
 /** The panel is a desktop tool. What it is on a slow phone is held to what it has reached, less what figures vary. */
 const leastScores: Record<Preset, Scores> = {
   desktop: { performance: 95, accessibility: 100, 'best-practices': 100 },
-  mobile: { performance: 50, accessibility: 100, 'best-practices': 100 },
+  mobile: { performance: 60, accessibility: 100, 'best-practices': 100 },
 }
 
 const rows: [what: string, measured: string, limit: string, isMet: boolean][] = []
