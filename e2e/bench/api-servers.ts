@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startChild } from '../setup/child.ts'
+import { type Child, startChild } from '../setup/child.ts'
 import { temporaryFolder } from '../setup/guard.ts'
 import { freePort } from '../setup/port.ts'
 import { startPostgres } from '../setup/postgres.ts'
 import { runCommandToSuccess, type Settings, startProduct } from '../setup/product.ts'
 import { benchPartner, writeInventory } from './inventory-file.ts'
+import { startPostgraphile } from './postgraphile.ts'
 
 /** A database with an inventory, and a token of its partner. */
 export type Filled = { env: Settings; headers: Record<string, string> }
@@ -18,6 +19,8 @@ export type Servers = {
   ours(filled: Filled, options?: { keeping?: boolean; workers?: number }): Promise<Server>
   /** The hand-written one, on the same database. */
   peer(filled: Filled): Promise<Server>
+  /** PostGraphile 5 on the same database, or why it is not here. */
+  postgraphile(filled: Filled): Promise<Server | { absent: string }>
   end(): Promise<void>
 }
 
@@ -63,9 +66,22 @@ export async function startServers(): Promise<Servers> {
       env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: env.DATABASE_URL, PORT: String(port) },
       guardSignal: 'SIGKILL',
     })
+    return whenItAnswers(child, port)
+  }
+
+  async function postgraphile({ env }: Filled): Promise<Server | { absent: string }> {
+    const port = await freePort()
+    try {
+      return await whenItAnswers(await startPostgraphile(env.DATABASE_URL ?? '', port), port)
+    } catch (error) {
+      return { absent: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
+    }
+  }
+
+  async function whenItAnswers(child: Child, port: number): Promise<Server> {
     ends.push(() => child.end('SIGKILL', 1_000))
     const url = `http://127.0.0.1:${port}`
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 300; tries++) {
       if (await fetch(url).catch(() => null)) return { url, headers: {}, pid: child.pid }
       await sleep(100)
     }
@@ -78,5 +94,5 @@ export async function startServers(): Promise<Servers> {
     folder.remove()
   }
 
-  return { fill, ours, peer, end }
+  return { fill, ours, peer, postgraphile, end }
 }

@@ -1,10 +1,12 @@
+import { deepEqual } from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { type Server, startServers } from './api-servers.ts'
 import { coreId } from './inventory-file.ts'
 import { compare, load, median, type Round, residentMebibytes, type Target } from './load.ts'
+import { graphqlPage } from './postgraphile.ts'
 
 /**
- * The list of assets against a hand-written Fastify server on the same data, side by side in one run:
+ * The list of assets against a hand-written Fastify server and PostGraphile on the same data, side by side in one run:
  *   npm run build && npm run bench [-- ASSETS_ON_POSTGRESQL ASSETS_EMBEDDED ROUNDS SECONDS_OF_A_ROUND REQUESTS]
  */
 const [large = 1_000_000, embedded = 100_000, rounds = 5, seconds = 6, requests = 1_000_000] = process.argv
@@ -34,6 +36,7 @@ try {
 
   const computing = await servers.ours(onPostgres)
   const computed = target('ours on PostgreSQL', computing)
+  deepEqual(await idsOf(peer), await idsOf(computed))
   await atLeast(0.9, 'PostgreSQL, every answer computed', computed, peer)
   await atLeast(1.2, 'embedded, every answer computed', target('ours embedded', await servers.ours(onSqlite)), peer)
 
@@ -60,18 +63,41 @@ try {
   await atLeast(1.5, 'two workers against one', two, computed, availableParallelism() >= 4)
 
   await measureMemory(target('ours, kept', keeping))
+
+  // At the end, for it brings an index of its own.
+  const graph = await servers.postgraphile(onPostgres)
+  if ('absent' in graph) console.log(`PostGraphile 5 is not here: ${graph.absent}`)
+  else {
+    const bodies = Array.from({ length: coreCount }, (_, core) => ({
+      path: '/graphql',
+      body: graphqlPage(coreId(core)),
+    }))
+    const asked = target('PostGraphile', graph, bodies)
+    deepEqual(await idsOf(asked), await idsOf(computed))
+    await atLeast(1.4, 'PostgreSQL, computed, PostGraphile', computed, asked)
+  }
 } finally {
   await servers.end()
 }
 print()
 process.exitCode = table.some(({ isMet }) => isMet === false) ? 1 : 0
 
-function target(name: string, { url, headers, pid }: Server, paths: readonly string[] = everyCore): Target {
+function target(name: string, { url, headers, pid }: Server, paths: Target['paths'] = everyCore): Target {
   return { name, url, headers, pid, paths }
 }
 
-async function tagOf({ url, paths: [path = ''], headers }: Target): Promise<string> {
-  return (await fetch(url + path, { headers })).headers.get('etag') ?? ''
+/** The assets that a server answers first, so that all are known to do the same work. */
+async function idsOf({ url, headers, paths: [asked = ''] }: Target): Promise<string[]> {
+  const isPath = typeof asked === 'string'
+  const post = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
+  const answer = await fetch(url + (isPath ? asked : asked.path), isPath ? { headers } : { ...post, body: asked.body })
+  const ids = (await answer.text()).match(/"(?:id|rowId)":"[^"]+"/g) ?? []
+  if (ids.length !== sizeOfPage) throw new Error(`${url} answers ${ids.length} assets`)
+  return ids.map((pair) => pair.split(':')[1] ?? '')
+}
+
+async function tagOf({ url, headers }: Target): Promise<string> {
+  return (await fetch(url + oneCore[0], { headers })).headers.get('etag') ?? ''
 }
 
 /** Compares requests a second, round by round: the median of the ratios, and from where to where they go. */

@@ -4,8 +4,8 @@ import autocannon from 'autocannon'
 export type Target = {
   name: string
   url: string
-  /** Asked for in turn. */
-  paths: readonly string[]
+  /** Asked in turn: paths, or bodies that are sent to one. */
+  paths: readonly (string | { path: string; body: string })[]
   headers: Record<string, string>
   pid: number
 }
@@ -41,7 +41,11 @@ export async function load(
   { name, url, paths, headers }: Target,
   until: { duration: number } | { amount: number },
 ): Promise<Round> {
-  const requests = paths.map((path) => ({ method: 'GET' as const, path }))
+  const requests = paths.map((asked) =>
+    typeof asked === 'string'
+      ? { method: 'GET' as const, path: asked }
+      : { method: 'POST' as const, ...asked, headers: { ...headers, 'content-type': 'application/json' } },
+  )
   const result = await autocannon({ url, connections, headers, requests, ...until })
   const refused = result['4xx'] + result['5xx'] + result.errors + result.timeouts
   if (refused > 0) throw new Error(`${name}: ${refused} of ${result.requests.total} requests were not answered well`)
