@@ -77,6 +77,8 @@ test('PostgreSQL that hangs without closing anything is a 503 in time, and the s
   for (const path of paths) expect(await ask(url, path, access)).toMatchObject({ status: 200 })
   postgres.pause()
   try {
+    // What is kept may be given for a second longer.
+    await until('it is noticed', async () => (await ask(url, paths[0]!, access)).status !== 200, 10_000)
     for (const path of paths.slice(0, 2)) expectUnavailable(await ask(url, path, access))
     expect(await ask(url, '/healthz')).toMatchObject({ status: 200 })
   } finally {
