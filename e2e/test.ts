@@ -32,7 +32,7 @@ const lanes: Step[][] = [
   ],
 ]
 
-const total: Outcome = { passed: 0, failed: 0, skipped: 0 }
+const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const lines: string[] = []
 let isBuilt = true
 
@@ -59,6 +59,7 @@ if (isBuilt) {
 
 reports.remove()
 process.exitCode = total.failed > 0 ? 1 : 0
+for (const failure of total.failures) console.log(`\n--- failed: ${failure}`)
 console.log(`\n${lines.join('\n')}\n\n${inWords(total)}`)
 
 /** Runs a step and counts it; output that is piped is printed when the step has ended, in one piece. */
@@ -71,6 +72,7 @@ async function settle(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> 
   total.passed += outcome.passed
   total.failed += outcome.failed
   total.skipped += outcome.skipped
+  total.failures.push(...outcome.failures)
   return outcome
 }
 

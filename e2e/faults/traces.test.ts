@@ -44,10 +44,11 @@ test.each(['that is away', 'that never answers'])(
     await until('there was more traffic', async () => traffic.answers.length > seen + 200)
     const answers = await traffic.stop()
     expect(statusesOf(answers)).toEqual({ 200: answers.length })
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1_000)
+    // One that waited for the collector would take the ten seconds after which an export is given up.
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000)
     const endedAt = performance.now()
     expect(await server.end('SIGTERM', 15_000)).toBe(0)
-    expect(performance.now() - endedAt).toBeLessThan(5_000)
+    expect(performance.now() - endedAt).toBeLessThan(10_000)
     expect(server.log().match(/"level":"(warn|error)"/g)).toHaveLength(1)
   },
 )
