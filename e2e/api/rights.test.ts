@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withinASecond } from '../setup/within-a-second.ts'
 import type { ErrorBody } from './bodies.ts'
 import { everyCall } from './calls.ts'
 import { ask } from './client.ts'
@@ -70,8 +71,7 @@ test('a role that another process takes away is taken from its tokens within a s
     for (const role of ['admin', 'write', 'read', 'owner'] as const) {
       await become(role)
       const allowed = allowedRoutes.map(({ roles }) => roles.includes(role))
-      const told = async () => [role, await statuses(headers)]
-      await expect.poll(told, { interval: 20, timeout: 1_000 }).toEqual([role, allowed])
+      await withinASecond(() => statuses(headers), allowed)
     }
   })
 })

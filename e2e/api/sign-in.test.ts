@@ -6,6 +6,7 @@ import { type OidcServer, startOidcServer } from '../setup/oidc-server.ts'
 import { asOperator, moveFailedSignIns } from '../setup/operator.ts'
 import { type Product, type Settings, startProduct } from '../setup/product.ts'
 import { Visitor } from '../setup/visitor.ts'
+import { withinASecond } from '../setup/within-a-second.ts'
 import { createUser as createUserWith, lock } from './access.ts'
 
 const mount = inject('mount')
@@ -138,9 +139,6 @@ describe('signing in', () => {
   })
 })
 
-/** Until a change that another process has made counts. */
-const soon = { interval: 20, timeout: 1_000 }
-
 describe('a session', () => {
   test('ends with signing out, also for who has kept a copy of its cookie', async () => {
     const visit = await signedIn(await createUser('leaves@sign-in.example'))
@@ -169,18 +167,18 @@ describe('a session', () => {
       fetch(inject('baseUrl') + path, { method, headers: { Cookie: visit.cookie(), ...own } })
     expect((await there()).status).toBe(200)
     expect((await there('DELETE', '/management/v2/sessions')).status).toBe(204)
-    await expect.poll(() => visit.status(), soon).toBe(401)
+    await withinASecond(() => visit.status(), 401)
 
     const again = await signedIn(email)
     await lock(email)
-    await expect.poll(() => again.status(), soon).toBe(401)
+    await withinASecond(() => again.status(), 401)
   })
 
   test('ends with a new password', async () => {
     const email = await createUser('forgets@sign-in.example')
     const visit = await signedIn(email)
     await asOperator(env, (context) => setPassword(context, { email, password: `${password}, anew` }))
-    await expect.poll(() => visit.status(), soon).toBe(401)
+    await withinASecond(() => visit.status(), 401)
   })
 })
 
