@@ -3,6 +3,7 @@ import { Answers } from './api/answers.ts'
 import { createRouter, type Router } from './api/router.ts'
 import { createRoutes } from './api/routes.ts'
 import { authentication } from './auth/authenticate.ts'
+import { countersOf } from './auth/counter.ts'
 import { callerLimit, failureLimit } from './auth/rate-limits.ts'
 import { type SessionReader, sessionCookieReader } from './auth/session-cookie.ts'
 import { actorOf } from './domain/access/origin.ts'
@@ -37,13 +38,17 @@ export function createService(settings: Settings, log: Log, tracing?: Tracing): 
   const reader = once(() => sessionCookieReader(settings.baseUrl, secret()))
   const readSession: SessionReader = (headers) => reader()(headers)
   const { baseUrl, staleAfterMs } = settings
+  const counterOf = countersOf(data.database, (error) =>
+    log.warn({ error }, 'Rate limits are counted by this process alone.'),
+  )
+  const failures = failureLimit(settings.authFailureLimit, counterOf)
   const answers = new Answers(settings.answerCacheMebibytes)
   const router = createRouter({
     addresses: settings,
     announce: announcements(settings),
     routes: createRoutes(settings, answers, settings.v1DeprecatedAt !== undefined),
-    authenticate: authentication({ data, pepper, readSession, failures: failureLimit(settings.authFailureLimit) }),
-    countRequest: callerLimit(settings.rateLimit),
+    authenticate: authentication({ data, pepper, readSession, failures }),
+    countRequest: callerLimit(settings.rateLimit, counterOf),
     context: (caller, visit) => ({
       db: data.database,
       caller,

@@ -17,7 +17,7 @@ export default defineConfig({
         fileParallelism: false,
         // They share no state but modules, which need not be loaded anew for each.
         isolate: false,
-        testTimeout: 30_000,
+        testTimeout: 60_000,
         hookTimeout: 60_000,
       },
     })),

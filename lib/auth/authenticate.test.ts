@@ -9,6 +9,7 @@ import { issueToken } from '#lib/domain/access/tokens.ts'
 import { createUser } from '#lib/domain/access/users.ts'
 import type { Data } from '#lib/domain/data.ts'
 import { authentication } from './authenticate.ts'
+import { localCounter } from './local-counter.ts'
 import { failureLimit } from './rate-limits.ts'
 import { sessionCookieName, sessionCookieReader } from './session-cookie.ts'
 import { sessionLives } from './session-lives.ts'
@@ -17,7 +18,7 @@ const [secret, pepper, baseUrl] = ['s'.repeat(32), 'p'.repeat(32), 'http://local
 const database = await memoryDatabase()
 const data = { database, isMigrated: () => true } as Data
 const readSession = sessionCookieReader(baseUrl, secret)
-const failures = failureLimit({ count: 1_000, seconds: 60 })
+const failures = failureLimit({ count: 1_000, seconds: 60 }, localCounter)
 const authenticate = authentication({ data, pepper: () => pepper, readSession, failures })
 afterAll(() => database.close())
 

@@ -1,8 +1,8 @@
-import cluster from 'node:cluster'
-import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from '#lib/api/problems.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
+import type { Standing } from '#lib/domain/access/count-store.ts'
 import type { Limit } from '#lib/settings.ts'
+import type { CounterOf } from './counter.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -10,12 +10,12 @@ export type Headers = Readonly<Record<string, string>>
  * Counts a request of a caller and answers the headers that tell where it stands. Throws Refused, 429, when its limit is
  * used up. A user's scripts and its browser are counted apart: a script that runs wild locks nobody out of the panel.
  */
-export function callerLimit({ count, seconds }: Limit): (caller: Caller) => Promise<Headers> {
-  const limiter = limiterOf('caller', { count, seconds })
+export function callerLimit(limit: Limit, counterOf: CounterOf): (caller: Caller) => Promise<Headers> {
+  const counter = counterOf('caller', limit)
   return async ({ kind, userUuid }) => {
-    const { isOver, standing } = await consume(limiter, `${kind} ${userUuid}`)
-    const headers = rateLimitHeaders('caller', { count, seconds }, standing)
-    if (isOver) throw tooMany(standing, headers)
+    const standing = await counter.add(`${kind} ${userUuid}`)
+    const headers = rateLimitHeaders('caller', limit, standing)
+    if (standing.count > limit.count) throw tooMany(standing, headers)
     return headers
   }
 }
@@ -27,48 +27,30 @@ export type FailureLimit = {
   count(address: string | undefined): Promise<void>
 }
 
-export function failureLimit({ count, seconds }: Limit): FailureLimit {
-  const limiter = limiterOf('failures', { count, seconds })
+export function failureLimit(limit: Limit, counterOf: CounterOf): FailureLimit {
+  const counter = counterOf('failures', limit)
   return {
     check: async (address) => {
-      const standing = address === undefined ? null : await limiter.get(address).catch(() => null)
-      if (!standing || standing.consumedPoints < count) return
-      throw tooMany(standing, rateLimitHeaders('failures', { count, seconds }, standing))
+      if (address === undefined) return
+      const standing = await counter.get(address)
+      if (standing.count >= limit.count) throw tooMany(standing, rateLimitHeaders('failures', limit, standing))
     },
     count: async (address) => {
-      if (address !== undefined) await consume(limiter, address)
+      if (address !== undefined) await counter.add(address)
     },
-  }
-}
-
-type Limiter = RateLimiterMemory | RateLimiterCluster
-
-/** One count in this process; of several workers, one in their supervisor. */
-function limiterOf(name: string, { count, seconds }: Limit): Limiter {
-  const options = { keyPrefix: name, points: count, duration: seconds }
-  return cluster.isWorker ? new RateLimiterCluster({ ...options, timeoutMs: 1_000 }) : new RateLimiterMemory(options)
-}
-
-async function consume(limiter: Limiter, key: string): Promise<{ isOver: boolean; standing: RateLimiterRes }> {
-  try {
-    return { isOver: false, standing: await limiter.consume(key) }
-  } catch (thrown) {
-    if (thrown instanceof RateLimiterRes) return { isOver: true, standing: thrown }
-    // A supervisor that does not answer in time refuses nobody.
-    return { isOver: false, standing: new RateLimiterRes(limiter.points, limiter.duration * 1000) }
   }
 }
 
 /** As draft-ietf-httpapi-ratelimit-headers writes them. */
-function rateLimitHeaders(policy: string, { count, seconds }: Limit, standing: RateLimiterRes): Headers {
-  const remaining = Math.max(0, standing.remainingPoints)
+function rateLimitHeaders(policy: string, { count, seconds }: Limit, standing: Standing): Headers {
+  const remaining = Math.max(0, count - standing.count)
   return {
     'RateLimit-Policy': `"${policy}";q=${count};w=${seconds}`,
     RateLimit: `"${policy}";r=${remaining};t=${secondsUntil(standing)}`,
   }
 }
 
-function tooMany(standing: RateLimiterRes, headers: Headers) {
+function tooMany(standing: Standing, headers: Headers) {
   const seconds = secondsUntil(standing)
   return refuse(
     'too-many-requests',
@@ -77,6 +59,6 @@ function tooMany(standing: RateLimiterRes, headers: Headers) {
   )
 }
 
-function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
+function secondsUntil({ msBeforeNext }: Standing): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000))
 }

@@ -10,6 +10,7 @@ import * as signIn from './migrations/0006-sign-in.ts'
 import * as audit from './migrations/0007-audit.ts'
 import * as dataVersions from './migrations/0008-data-versions.ts'
 import * as accessVersions from './migrations/0009-access-versions.ts'
+import * as rateLimits from './migrations/0010-rate-limits.ts'
 
 type Step = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
 
@@ -24,6 +25,7 @@ const steps: Record<string, Step> = {
   '0007-audit': audit,
   '0008-data-versions': dataVersions,
   '0009-access-versions': accessVersions,
+  '0010-rate-limits': rateLimits,
 }
 
 /** Brings the database to the current schema and returns the names of the steps taken; safe in several processes. */

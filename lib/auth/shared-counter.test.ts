@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CountStore, Standing } from '#lib/domain/access/count-store.ts'
+import { SharedCounter } from './shared-counter.ts'
+
+const periodMs = 60_000
+
+/** A store as several servers share it, which can be away, or hang. */
+class Store implements CountStore {
+  is: 'well' | 'away' | 'hanging' = 'well'
+  asked = 0
+  #counts = new Map<string, { count: number; endsAt: number }>()
+
+  async add(key: string, count: number): Promise<Standing | undefined> {
+    this.asked++
+    if (this.is === 'away') throw new Error('away')
+    if (this.is === 'hanging') return new Promise(() => {})
+    const known = this.#counts.get(key)
+    const isRunning = known !== undefined && known.endsAt > Date.now()
+    if (count === 0) return isRunning ? standingOf(known) : undefined
+    const entry = isRunning ? known : { count: 0, endsAt: Date.now() + periodMs }
+    entry.count += count
+    this.#counts.set(key, entry)
+    return standingOf(entry)
+  }
+}
+
+const standingOf = ({ count, endsAt }: { count: number; endsAt: number }) => ({
+  count,
+  msBeforeNext: endsAt - Date.now(),
+})
+
+describe('counters that share a store', () => {
+  let store: Store
+  let one: SharedCounter
+  let other: SharedCounter
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    store = new Store()
+    one = new SharedCounter(store, periodMs)
+    other = new SharedCounter(store, periodMs)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  async function addOften(counter: SharedCounter, times: number): Promise<number> {
+    let count = 0
+    for (let n = 0; n < times; n++) count = (await counter.add('key')).count
+    return count
+  }
+
+  test('are exact where a key is counted now and then', async () => {
+    const seen: number[] = []
+    for (let n = 0; n < 10; n++) {
+      seen.push((await (n % 2 ? one : other).add('key')).count)
+      await vi.advanceTimersByTimeAsync(300)
+    }
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('ask the store four times a second at most, and count all the same', async () => {
+    for (let n = 0; n < 1_000; n++) {
+      expect((await one.add('key')).count).toBe(n + 1)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect(store.asked).toBeLessThanOrEqual(5)
+    await vi.advanceTimersByTimeAsync(300)
+    expect((await other.get('key')).count).toBe(1_000)
+  })
+
+  test('tell of a burst although nobody asks again', async () => {
+    await addOften(one, 50)
+    await vi.advanceTimersByTimeAsync(300)
+    expect((await other.get('key')).count).toBe(50)
+    await addOften(other, 50)
+    await vi.advanceTimersByTimeAsync(300)
+    expect((await one.get('key')).count).toBe(100)
+  })
+
+  test('count each key apart', async () => {
+    await addOften(one, 3)
+    expect((await one.add('another')).count).toBe(1)
+    expect((await one.get('a third')).count).toBe(0)
+  })
+
+  test('do not count what they are asked about', async () => {
+    for (let n = 0; n < 5; n++) expect((await one.get('key')).count).toBe(0)
+    expect((await one.add('key')).count).toBe(1)
+  })
+
+  test('begin anew when the period is over, of which they tell how long it lasts', async () => {
+    expect(await one.add('key')).toEqual({ count: 1, msBeforeNext: periodMs })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await other.add('key')).toEqual({ count: 2, msBeforeNext: 40_000 })
+    await vi.advanceTimersByTimeAsync(39_900)
+    expect(await addOften(one, 10)).toBe(12)
+    await vi.advanceTimersByTimeAsync(101)
+    expect(await one.add('key')).toEqual({ count: 1, msBeforeNext: periodMs })
+  })
+
+  test('count alone while the store is away, and together again when it is back', async () => {
+    store.is = 'away'
+    for (let n = 0; n < 5; n++) {
+      await one.add('key')
+      await vi.advanceTimersByTimeAsync(300)
+    }
+    expect((await one.get('key')).count).toBe(5)
+    expect((await other.get('key')).count).toBe(0)
+    store.is = 'well'
+    await vi.advanceTimersByTimeAsync(300)
+    await one.add('key')
+    await vi.advanceTimersByTimeAsync(300)
+    expect((await other.add('key')).count).toBe(2)
+  })
+
+  test('keep no request waiting for a store that hangs, and count it all the same', async () => {
+    store.is = 'hanging'
+    const first = one.add('key')
+    const second = one.add('key')
+    await vi.advanceTimersByTimeAsync(500)
+    expect([(await first).count, (await second).count]).toEqual([2, 2])
+    const third = one.add('key')
+    expect(await Promise.race([third, Promise.resolve('waits').then(() => 'waits')])).toMatchObject({ count: 3 })
+    expect(store.asked).toBe(1)
+  })
+})
