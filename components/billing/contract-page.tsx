@@ -9,6 +9,7 @@ import { AddressActions } from '../layout/address-actions.tsx'
 import { RecordHeader } from '../layout/record-header.tsx'
 import { Trail } from '../layout/trail.tsx'
 import { useMay } from '../layout/use-account.ts'
+import { usePageTitle } from '../layout/use-page-title.ts'
 import { StatusBadge } from '../usage/status-badge.tsx'
 import { invoicesOfHref, priceListHref } from './billing-path.ts'
 import { ContractDetails } from './contract-details.tsx'
@@ -23,10 +24,11 @@ const back = { href: '/contracts', label: 'Contracts' }
 export function ContractPage({ contractUuid }: { contractUuid: string }) {
   const params = { contract_uuid: contractUuid }
   const contract = useQuery(query(getContract, { params }))
+  const found = contract.data?.data
+  usePageTitle(found?.name)
   if (contract.error && !contract.data) {
     return <RecordRefused noun="contract" name={contractUuid} of={contract} endpoint={getContract} back={back} />
   }
-  const found = contract.data?.data
   return (
     <>
       <Trail to={[back]} here={found?.name ?? '…'} />

@@ -7,6 +7,7 @@ import { listPriceLists, listPrices } from '#lib/api/contract/management-price-l
 import { AddressActions } from '../layout/address-actions.tsx'
 import { RecordHeader } from '../layout/record-header.tsx'
 import { Trail } from '../layout/trail.tsx'
+import { usePageTitle } from '../layout/use-page-title.ts'
 import { PricesTable } from './prices-table.tsx'
 import { RecordRefused } from './record-refused.tsx'
 
@@ -18,10 +19,11 @@ export function PriceListPage({ priceListUuid }: { priceListUuid: string }) {
   // The prices say whether there is such a list; the list of lists says what it is called.
   const exists = useQuery(query(listPrices, { params, page: { size: 1 } }))
   const named = useQuery(query(listPriceLists, { params: {}, filter: { uuid: [priceListUuid.toLowerCase()] } }))
+  const list = named.data?.data[0]
+  usePageTitle(list?.name)
   if (exists.error && !exists.data) {
     return <RecordRefused noun="price list" name={priceListUuid} of={exists} endpoint={listPrices} back={back} />
   }
-  const list = named.data?.data[0]
   return (
     <>
       <Trail to={[back]} here={list?.name ?? '…'} />

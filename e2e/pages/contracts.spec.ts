@@ -29,6 +29,7 @@ test('the contracts lead to their projects, and these open the prices in force',
   await expectReadable(page)
   await page.getByRole('link', { name: harbour.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(harbour.name)
+  await expect(page).toHaveTitle(`${harbour.name} · Hybrid Core Panel`)
   await expect(billing(page)).toContainText(harbour.vatid)
 
   const projects = page.getByRole('region', { name: 'projects' })
@@ -48,6 +49,9 @@ test('the contracts lead to their projects, and these open the prices in force',
   await expect(volume).toBeHidden()
   await page.getByRole('link', { name: priceLists.standard.name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(priceLists.standard.name)
+  await expect(page).toHaveTitle(`${priceLists.standard.name} · Hybrid Core Panel`)
+  await page.goBack()
+  await expect(page).toHaveTitle(`${harbour.name} · Hybrid Core Panel`)
 })
 
 test('a change is shown at once, taken back when it fails, and made when it is tried again', async ({
