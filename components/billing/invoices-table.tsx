@@ -1,8 +1,6 @@
 'use client'
 import { Anchor, Code, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { query } from '#lib/api/client.ts'
 import { listContracts } from '#lib/api/contract/management-contracts.ts'
 import { invoiceStatuses, listInvoices } from '#lib/api/contract/management-partner.ts'
 import type { Item } from '#lib/api/endpoint.ts'
@@ -35,13 +33,11 @@ const columns: Column<Invoice>[] = [
   money('gross', 'Gross'),
 ]
 
+const ofContract = { kind: 'record', name: 'contract', label: 'Contract', records: listContracts } as const
+
 /** The invoices to the partner. */
 export function InvoicesTable() {
   const maySeeContracts = useMay('CONTRACT_READ')
-  const contracts = useQuery({
-    ...query(listContracts, { params: {}, sort: [{ name: 'name', descending: false }] }),
-    enabled: maySeeContracts,
-  })
   return (
     <ListTable
       noun="invoices"
@@ -58,12 +54,7 @@ export function InvoicesTable() {
           label: 'Status',
           choices: invoiceStatuses.map((value) => ({ value, label: value })),
         },
-        {
-          kind: 'choice',
-          name: 'contract',
-          label: 'Contract',
-          choices: (contracts.data?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
-        },
+        ...(maySeeContracts ? [ofContract] : []),
       ]}
       empty={
         <>

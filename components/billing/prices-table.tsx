@@ -1,7 +1,5 @@
 'use client'
 import { Badge, Code } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '#lib/api/client.ts'
 import { listLocations, listPrices } from '#lib/api/contract/management-price-lists.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { type Column, ListTable } from '../table/list-table.tsx'
@@ -40,7 +38,6 @@ const columns: Column<Price>[] = [
 
 /** Every price of a price list, also those to come and those that were replaced. */
 export function PricesTable({ priceListUuid }: { priceListUuid: string }) {
-  const locations = useQuery(query(listLocations, { params: {}, sort: [{ name: 'name', descending: false }] }))
   return (
     <ListTable
       noun="prices"
@@ -50,12 +47,7 @@ export function PricesTable({ priceListUuid }: { priceListUuid: string }) {
       rowId={({ product_no, location, valid_from }) => [product_no, location?.uuid, valid_from].join(' ')}
       filters={[
         { kind: 'search', name: 'name', label: 'Search by product' },
-        {
-          kind: 'choice',
-          name: 'location',
-          label: 'Prices that hold at',
-          choices: (locations.data?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
-        },
+        { kind: 'record', name: 'location', label: 'Prices that hold at', records: listLocations },
       ]}
       empty={
         <>

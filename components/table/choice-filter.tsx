@@ -9,6 +9,16 @@ export type ChoiceFilterProps = {
   choices: readonly { value: string; label: string }[]
   values: string[]
   onChange: (values: string[]) => void
+  /** Where the choices are too many: finds those that match what is typed. */
+  search?: ChoiceSearch
+}
+
+export type ChoiceSearch = {
+  text: string
+  onChange: (text: string) => void
+  /** Whether a choice is among those that were found; a chosen one need not be. */
+  isFound: (value: string) => boolean
+  nothingFound: string
 }
 
 const load = () => import('./choice-filter-open.tsx').then(({ ChoiceFilterOpen }) => ChoiceFilterOpen)

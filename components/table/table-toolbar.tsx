@@ -20,6 +20,7 @@ import { ViewMenu } from './view-menu.tsx'
 
 // Few tables have them.
 const ExactFilter = dynamic(() => import('./exact-filter.tsx').then(({ ExactFilter }) => ExactFilter))
+const RecordFilter = dynamic(() => import('./record-filter.tsx').then(({ RecordFilter }) => RecordFilter))
 const PeriodFilter = dynamic(() => import('./period-filter.tsx').then(({ PeriodFilter }) => PeriodFilter))
 
 type TableToolbarProps = {
@@ -93,6 +94,10 @@ function Filter({ field, filter, onFilter }: FilterProps) {
       const change = ({ since, until }: Period) => set({ since: since ? [since] : [], until: until ? [until] : [] })
       return <PeriodFilter label={label} period={{ since: one('since'), until: one('until') }} onChange={change} />
     }
+    case 'record':
+      return (
+        <RecordFilter label={label} records={field.records} values={values} onChange={(to) => set({ [name]: to })} />
+      )
     case 'choice':
       return (
         <ChoiceFilter label={label} choices={field.choices} values={values} onChange={(to) => set({ [name]: to })} />

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from './colleagues.ts'
+import { importRecords } from './panel.ts'
+import { expectReadable } from './readable.ts'
+import { rowNames } from './rows.ts'
+
+test('of many contracts any is found by its name, and a shared link names the one that it shows', async ({
+  page,
+  owner,
+  partnerUuid,
+}) => {
+  const contracts = Array.from({ length: 120 }, (_, n) => ({
+    kind: 'contract' as const,
+    uuid: randomUUID(),
+    partner_uuid: partnerUuid,
+    name: `Customer ${String(n).padStart(3, '0')}`,
+    email: owner.email,
+  }))
+  const [early, late] = [contracts[3]!, contracts[117]!]
+  const invoices = [early, late].map(({ uuid, name }) => ({
+    kind: 'invoice' as const,
+    invoice_nr: `${name} ${randomUUID()}`,
+    partner_uuid: partnerUuid,
+    contract_uuid: uuid,
+    issued_on: '2026-01-31',
+    status: 'open',
+    currency: 'EUR',
+    net: '1',
+    tax: '0',
+    gross: '1',
+    items: [],
+  }))
+  await importRecords([...contracts, ...invoices])
+  await page.goto('/invoices')
+  await expect.poll(() => rowNames(page)).toHaveLength(2)
+  const filter = page.getByRole('combobox', { name: 'Contract' })
+  await filter.click()
+  await expect(page.getByRole('option', { name: early.name })).toBeVisible()
+  await expect(page.getByRole('option', { name: late.name })).toHaveCount(0)
+  await filter.fill('117')
+  await expect(page.getByRole('option')).toHaveText([late.name])
+  await expectReadable(page)
+  await filter.fill('no such customer')
+  await expect(page.getByText('Nothing has this name')).toBeVisible()
+  await filter.fill('117')
+  await page.getByRole('option', { name: late.name }).click()
+  await expect.poll(() => rowNames(page)).toEqual([invoices[1]?.invoice_nr])
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await expect(page.getByRole('main').getByText(late.name, { exact: true }).first()).toBeVisible()
+  await expect.poll(() => rowNames(page)).toEqual([invoices[1]?.invoice_nr])
+  await page.getByRole('combobox', { name: 'Contract' }).fill('003')
+  await page.getByRole('option', { name: early.name }).click()
+  await expect.poll(() => rowNames(page)).toHaveLength(2)
+  await expect(page.locator('[data-with-remove]')).toHaveText([late.name, early.name])
+})
