@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import '#components/layout/mantine.css'
 import './globals.css'
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { Metadata, Viewport } from 'next'
