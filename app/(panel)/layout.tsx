@@ -9,12 +9,10 @@ import { firstAnswers } from '#lib/first-answers.ts'
 
 export const dynamic = 'force-dynamic'
 
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-
 export default async function Layout({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
-      <NowProvider ms={Date.now()} timeZone={timeZone}>
+      <NowProvider ms={Date.now()}>
         <FirstAnswers answers={await firstAnswers(query(getAccount, { params: {} }))}>
           <PanelShell>{children}</PanelShell>
         </FirstAnswers>

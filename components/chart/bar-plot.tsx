@@ -2,6 +2,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { BarChart, Tooltip, usePlotArea, useYAxisScale, XAxis, YAxis } from 'recharts'
+import { formatNumber } from '../usage/format.ts'
 import classes from './bar-plot.module.css'
 import { PictureSkeleton } from './chart-skeleton.tsx'
 
@@ -54,7 +55,7 @@ export function BarPlot<Row extends object>({ rows, axis, caption, hint, childre
                 y={Number(y) + 10}
                 textAnchor={index === 0 ? 'start' : payload.value === axis.end ? 'end' : 'middle'}
               >
-                {payload.value.toLocaleString('en')}
+                {formatNumber(payload.value)}
                 {payload.value === axis.end && ` ${axis.unit}`}
               </text>
             )}

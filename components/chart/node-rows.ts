@@ -1,5 +1,6 @@
 import { nodeTypes } from '#lib/api/contract/hybrid-core-records.ts'
 import { nodeTypeWords } from '../assets/node-type-words.ts'
+import { formatNumber } from '../usage/format.ts'
 import type { Resources } from './usage-rows.ts'
 
 type Nodes = Resources['nodes']
@@ -45,7 +46,7 @@ export function nodesTitle(nodes: Nodes): string {
   const failed = counts.find(({ status }) => status === 'failed')?.count ?? 0
   if (failed > 0) return ofAll(failed, total, 'has failed', 'have failed')
   const idle = counts.filter(({ status }) => status !== 'active')
-  if (idle.length === 0) return total === 1 ? 'The only node is active' : `All ${text(total)} nodes are active`
+  if (idle.length === 0) return total === 1 ? 'The only node is active' : `All ${formatNumber(total)} nodes are active`
   const [one, several] = (idle.length === 1 && predicates.get(idle[0]?.status)) || notActive
   return ofAll(
     idle.reduce((sum, { count }) => sum + count, 0),
@@ -57,7 +58,7 @@ export function nodesTitle(nodes: Nodes): string {
 
 /** The counts of one type: `166 active`, `4 failed`. */
 export function statusesInWords({ counts }: NodeRow, statuses: readonly string[]): string[] {
-  return statuses.flatMap((status, index) => (counts[index] ? [`${text(counts[index])} ${status}`] : []))
+  return statuses.flatMap((status, index) => (counts[index] ? [`${formatNumber(counts[index])} ${status}`] : []))
 }
 
 /** The chart in one sentence, for those who do not see it. */
@@ -77,16 +78,16 @@ export function nodesTable(nodes: Nodes) {
   return {
     head: ['Node type', ...statuses.map(({ status }) => status), 'All'],
     rows: [
-      ...nodeRows(nodes).map(({ label, counts, total }) => [label, ...counts.map(text), text(total)]),
-      ['All', ...statuses.map(({ count }) => text(count)), text(nodes.total)],
+      ...nodeRows(nodes).map(({ label, counts, total }) => [
+        label,
+        ...counts.map((count) => formatNumber(count)),
+        formatNumber(total),
+      ]),
+      ['All', ...statuses.map(({ count }) => formatNumber(count)), formatNumber(nodes.total)],
     ],
   }
 }
 
 function ofAll(count: number, total: number, one: string, several: string): string {
-  return `${text(count)} of ${text(total)} nodes ${count === 1 ? one : several}`
-}
-
-function text(count: number): string {
-  return count.toLocaleString('en')
+  return `${formatNumber(count)} of ${formatNumber(total)} nodes ${count === 1 ? one : several}`
 }

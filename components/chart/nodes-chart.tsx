@@ -1,5 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { formatNumber } from '../usage/format.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { PictureSkeleton } from './chart-skeleton.tsx'
 import { nodeRows, nodesSummary, nodesTable, nodesTitle, statusCounts } from './node-rows.ts'
@@ -26,7 +27,7 @@ export function NodesChart({ nodes }: { nodes: Resources['nodes'] }) {
       legend={counts.map(({ status, count }) => (
         <li key={status}>
           <Swatch {...areaOfStatus(status, statuses)} />
-          {count.toLocaleString('en')} {status}
+          {formatNumber(count)} {status}
         </li>
       ))}
     >

@@ -1,6 +1,7 @@
 'use client'
 import { useId } from 'react'
 import { Bar, type BarShapeProps } from 'recharts'
+import { formatNumber } from '../usage/format.ts'
 import { BarPlot } from './bar-plot.tsx'
 import { countAxis } from './count-axis.ts'
 import { type NodeRow, statusesInWords } from './node-rows.ts'
@@ -56,7 +57,7 @@ const mostStatuses = 3
 
 function briefly(row: NodeRow, statuses: readonly string[]): string {
   const words = statusesInWords(row, statuses)
-  if (words.length > mostStatuses) return `${row.total.toLocaleString('en')} nodes`
+  if (words.length > mostStatuses) return `${formatNumber(row.total)} nodes`
   return words.length === 0 ? 'none' : words.join(', ')
 }
 

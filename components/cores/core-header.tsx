@@ -6,6 +6,7 @@ import { getHybridCore, type getResources } from '#lib/api/contract/hybrid-core.
 import type { Item } from '#lib/api/endpoint.ts'
 import { AddressActions } from '../layout/address-actions.tsx'
 import { RecordHeader } from '../layout/record-header.tsx'
+import { formatNumber } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { StatusBadge } from '../usage/status-badge.tsx'
 import classes from './core-header.module.css'
@@ -48,17 +49,18 @@ export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProp
 
 /** How many of the active assets the numbers rest on. */
 function Coverage({ reporting, total }: { reporting: number; total: number }) {
-  const text = (count: number) => count.toLocaleString('en')
   if (total === 0) return <span>no active assets</span>
   if (reporting === total) {
     return (
-      <span>{total === 1 ? 'its active asset reports' : `all ${text(total)} active assets report`} fresh values</span>
+      <span>
+        {total === 1 ? 'its active asset reports' : `all ${formatNumber(total)} active assets report`} fresh values
+      </span>
     )
   }
   return (
     <Text span size="sm" c="var(--mantine-color-text)">
       <IconClockExclamation size={15} className={classes.icon} aria-hidden="true" />
-      {text(reporting)} of {text(total)} active assets report fresh values
+      {formatNumber(reporting)} of {formatNumber(total)} active assets report fresh values
     </Text>
   )
 }

@@ -1,6 +1,6 @@
 import type { getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import { formatBytes, formatPercentage } from '../usage/format.ts'
+import { formatBytes, formatNumber, formatPercentage } from '../usage/format.ts'
 
 type Headroom = Item<typeof getResources>['headroom']
 type LargestLoss = NonNullable<Headroom['memory']>
@@ -51,7 +51,7 @@ function lossSentence(resource: string, nodes: string, loss: LargestLoss | null)
   }
   const more =
     tolerates > 1
-      ? `, and after the loss of the ${tolerates.toLocaleString('en')} largest nodes`
+      ? `, and after the loss of the ${formatNumber(tolerates)} largest nodes`
       : ', but not after the loss of the 2 largest nodes'
   const text = `${name} still fits after losing ${assetId}: ${outcome}${more}.`
   return { resource, verdict: 'fits', text, reason: null, assetId }

@@ -3,6 +3,7 @@ import { Code, Text } from '@mantine/core'
 import { listHybridCores } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { type Column, ListTable } from '../table/list-table.tsx'
+import { formatNumber } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { Meter } from '../usage/meter.tsx'
 import { StatusBadge } from '../usage/status-badge.tsx'
@@ -25,7 +26,7 @@ const columns: Column<Core>[] = [
   meter('distributed', 'Distributed', ({ workload }) => workload.storage.distributed),
   meter('rocket', 'Rocket', ({ workload }) => workload.storage.rocket),
   meter('object', 'Object', ({ workload }) => workload.storage.object),
-  { id: 'assets', header: 'Assets', cell: (row) => row.asset_count.toLocaleString('en') },
+  { id: 'assets', header: 'Assets', cell: (row) => formatNumber(row.asset_count) },
   { id: 'location', header: 'Location', cell: (row) => <Location location={row.location} /> },
   { id: 'public', header: 'Public', cell: (row) => (row.public_available ? 'yes' : 'no') },
   { id: 'observed', header: 'Observed', cell: (row) => <Freshness observedAt={row.observed_at} /> },

@@ -7,7 +7,7 @@ import { query, queryOf } from '#lib/api/client.ts'
 import { listAssets, listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { coreHref } from '../cores/core-path.ts'
 import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
-import { formatPercentage } from '../usage/format.ts'
+import { formatNumber, formatPercentage } from '../usage/format.ts'
 import { CoreSelect } from './core-select.tsx'
 import { FullestAssetList } from './fullest-asset-list.tsx'
 import classes from './fullest-assets.module.css'
@@ -66,7 +66,7 @@ export function FullestAssets({ initialType }: { initialType: StorageType }) {
           {coreId && total > known.length && (
             <Text size="sm" mt="sm">
               <Anchor component={Link} href={`${coreHref(coreId)}?${queryOf<typeof listAssets>(order)}#assets`} inherit>
-                All {total.toLocaleString('en')} active {nodes} of {coreId}
+                All {formatNumber(total)} active {nodes} of {coreId}
               </Anchor>
             </Text>
           )}

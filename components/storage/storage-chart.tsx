@@ -4,6 +4,7 @@ import { addressOf } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { ChartFrame } from '../chart/chart-frame.tsx'
 import { ChartSkeleton, PictureSkeleton } from '../chart/chart-skeleton.tsx'
+import { formatNumber } from '../usage/format.ts'
 import { marks } from '../usage/level.ts'
 import { fullestCores, type StorageRow, type StorageType, storageClasses } from './storage-classes.ts'
 import { atRiskSentence, classSummary, classTable, classTitle, coreBars } from './storage-rows.ts'
@@ -40,7 +41,7 @@ export function StorageChart({ type, rows, total }: StorageChartProps) {
         <>
           {total > rows.length && (
             <li>
-              The {rows.length} fullest of {total.toLocaleString('en')} cores
+              The {rows.length} fullest of {formatNumber(total)} cores
             </li>
           )}
           <li>{`Marks: filling from ${marks.filling}\u00a0%, near full from ${marks.nearFull}\u00a0%`}</li>

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { assetHref, coreHref } from '../cores/core-path.ts'
 import { type Column, ListTable } from '../table/list-table.tsx'
-import { formatBytes, formatPercentage } from '../usage/format.ts'
+import { formatBytes, formatNumber, formatPercentage } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { Meter } from '../usage/meter.tsx'
 import { LossVerdict } from './loss-verdict.tsx'
@@ -45,9 +45,9 @@ const columns: Column<StorageRow>[] = [
     cell: ({ imbalance, mean_percentage, asset_count }) => (
       <span
         className={classes.number}
-        title={`The fullest node is so much above the mean of ${asset_count.toLocaleString('en')} nodes, ${formatPercentage(mean_percentage)}`}
+        title={`The fullest node is so much above the mean of ${formatNumber(asset_count)} nodes, ${formatPercentage(mean_percentage)}`}
       >
-        {imbalance.toLocaleString('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} points
+        {formatNumber(imbalance, 1, 1)} points
       </span>
     ),
   },
@@ -103,7 +103,7 @@ function AtRisk({ row: { at_risk, hybrid_core_id } }: { row: StorageRow }) {
   }
   return (
     <>
-      <span className={classes.number} title={`${at_risk.bytes.toLocaleString('en')} bytes`}>
+      <span className={classes.number} title={`${formatNumber(at_risk.bytes)} bytes`}>
         {formatBytes(at_risk.bytes)}
       </span>{' '}
       <Text span size="xs" c="dimmed">

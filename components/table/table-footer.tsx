@@ -1,5 +1,6 @@
 'use client'
 import { Group, Pagination, Text } from '@mantine/core'
+import { formatNumber } from '../usage/format.ts'
 
 type PageMeta = { number: number; size: number; total: number; total_pages: number }
 
@@ -13,9 +14,10 @@ type TableFooterProps = {
 /** Which rows these are, of how many, and the way to the others. */
 export function TableFooter({ page, shown, onPage }: TableFooterProps) {
   const first = (page.number - 1) * page.size + 1
-  const text = (count: number) => count.toLocaleString('en')
   const range =
-    shown > 0 ? `${text(first)} to ${text(first + shown - 1)} of ${text(page.total)}` : `0 of ${text(page.total)}`
+    shown > 0
+      ? `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${formatNumber(page.total)}`
+      : `0 of ${formatNumber(page.total)}`
   return (
     <Group justify="space-between" gap="sm" mt="xs">
       <Text size="sm" c="dimmed" aria-live="polite">

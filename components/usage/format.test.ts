@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAge, formatBytes, formatBytesOf, formatCoresOf, formatExactly, formatPercentage } from './format.ts'
+import {
+  formatAge,
+  formatBytes,
+  formatBytesOf,
+  formatCoresOf,
+  formatExactly,
+  formatNumber,
+  formatPercentage,
+} from './format.ts'
 import { levelOf } from './level.ts'
 
 const gib = 1024 ** 3
@@ -30,6 +38,21 @@ describe('bytes', () => {
   })
 })
 
+test('a number is written as Intl writes it', () => {
+  const value = fc.oneof(
+    fc.double({ min: 1e-6, max: 1e6, noNaN: true }),
+    fc.integer({ min: 0, max: 10 ** 9 }).map((thousandths) => thousandths / 1000),
+    fc.maxSafeInteger(),
+  )
+  const digits = fc.constantFrom([0, 0], [1, 0], [1, 1], [2, 0], [6, 0])
+  fc.assert(
+    fc.property(value, digits, (value, [most = 0, least = 0]) => {
+      const format = new Intl.NumberFormat('en', { maximumFractionDigits: most, minimumFractionDigits: least })
+      expect(formatNumber(value, most, least)).toBe(format.format(value))
+    }),
+  )
+})
+
 test('cores keep one decimal', () => expect(formatCoresOf(2168.14, 18496)).toBe('2,168.1 / 18,496 cores'))
 
 test('the exact value names its unit', () => {
@@ -50,6 +73,8 @@ test.each([
   ['2025-12-31T23:59:58Z', '2 seconds ago'],
   ['2025-12-31T23:56:00Z', '4 minutes ago'],
   ['2025-12-28T00:00:00Z', '4 days ago'],
+  ['2025-12-31T23:00:00Z', '1 hour ago'],
+  ['2022-01-01T00:00:00Z', '1,461 days ago'],
 ])('%s was %s', (time, text) => expect(formatAge(time, Date.UTC(2026, 0, 1))).toBe(text))
 
 test.each([

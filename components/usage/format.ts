@@ -1,12 +1,25 @@
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const
 const thinSpace = '\u202f'
 
-// Made once: a table writes hundreds of numbers, and making a format costs far more than using it.
-const upTo = (digits: number) => new Intl.NumberFormat('en', { maximumFractionDigits: digits })
-const [upToNone, upToOne, upToTwo] = [upTo(0), upTo(1), upTo(2)]
-const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const exact = upTo(6)
-const exactTimes = new Map<string | undefined, Intl.DateTimeFormat>()
+/**
+ * A number in English with at most `most` decimals, of which `least` are written even when they are zeros. By hand: the
+ * first use of Intl, whatever it formats, keeps a phone busy for 50 ms, and every page begins with a number.
+ */
+export function formatNumber(value: number, most = 0, least = 0): string {
+  if (value < 0) return `-${formatNumber(-value, most, least)}`
+  const [whole = '', decimals = ''] = Number.isInteger(value) ? [String(value)] : rounded(value, most)
+  const shown = decimals.slice(0, least).padEnd(least, '0') + decimals.slice(least).replace(/0+$/, '')
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (shown && `.${shown}`)
+}
+
+/** The digits before and after the point. By its decimals, as people round: 1.005 is a little less in binary. */
+function rounded(value: number, decimals: number): [whole: string, decimals: string] {
+  // Smaller ones are written with an exponent, and are nothing here.
+  const shifted = value < 1e-6 ? 0 : Math.round(Number(`${value}e${decimals}`))
+  const digits = String(shifted).padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  return [digits.slice(0, point), digits.slice(point)]
+}
 
 /** The binary unit in which a number of bytes has one to four digits before the point. */
 function unitOf(bytes: number): number {
@@ -18,8 +31,7 @@ function unitOf(bytes: number): number {
 /** Three significant digits, but never an integer part cut short: 1.5, 63.3, 384, 1,017; never 0 for a little. */
 function short(value: number): string {
   if (value > 0 && value < 0.005) return '<0.01'
-  const format = value >= 100 || Number.isInteger(value) ? upToNone : value >= 10 ? upToOne : upToTwo
-  return format.format(value)
+  return formatNumber(value, value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2)
 }
 
 /** Bytes in the binary unit that suits them: `384 GiB`. */
@@ -36,12 +48,12 @@ export function formatBytesOf(used: number, total: number): string {
 
 /** Used of all cores: `2,168.1 / 18,496 cores`. */
 export function formatCoresOf(used: number, total: number): string {
-  return `${upToOne.format(used)} / ${upToOne.format(total)} cores`
+  return `${formatNumber(used, 1)} / ${formatNumber(total, 1)} cores`
 }
 
 /** A percentage with one decimal: `63.3 %`. */
 export function formatPercentage(percentage: number): string {
-  return `${oneDecimal.format(percentage)}${thinSpace}%`
+  return `${formatNumber(percentage, 1, 1)}${thinSpace}%`
 }
 
 type Quantity = { raw: number; total: number; unit: 'byte' | 'core' }
@@ -52,28 +64,29 @@ export function formatUsed({ raw, total, unit }: Quantity): string {
 
 /** The exact value, for a tooltip: `412,316,860,416 of 651,835,121,664 bytes`. */
 export function formatExactly({ raw, total, unit }: Quantity): string {
-  return `${exact.format(raw)} of ${exact.format(total)} ${unit === 'byte' ? 'bytes' : 'cores'}`
+  return `${formatNumber(raw, 6)} of ${formatNumber(total, 6)} ${unit === 'byte' ? 'bytes' : 'cores'}`
 }
 
-const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+const steps: [unit: string, seconds: number][] = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
   ['second', 1],
 ]
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'long' })
 
 /** How long ago a time is, in its largest whole unit: `4 minutes ago`; a time ahead of the clock is `just now`. */
 export function formatAge(time: string, nowMs: number): string {
   const seconds = Math.floor((nowMs - Date.parse(time)) / 1000)
-  const step = steps.find(([, length]) => seconds >= length)
-  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
+  const [unit, length] = steps.find(([, length]) => seconds >= length) ?? []
+  if (!unit || !length) return 'just now'
+  const count = Math.floor(seconds / length)
+  return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
-/** The exact time, for a tooltip; in the browser's time zone unless another is given. */
-export function formatTime(time: string, timeZone?: string): string {
-  const format =
-    exactTimes.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone })
-  exactTimes.set(timeZone, format)
-  return format.format(new Date(time))
+let exactTime: Intl.DateTimeFormat | undefined
+
+/** The exact time in the time zone of this browser, for a tooltip. */
+export function formatTime(time: string | Date): string {
+  exactTime ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+  return exactTime.format(new Date(time))
 }
