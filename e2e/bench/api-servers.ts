@@ -6,12 +6,14 @@ import { temporaryFolder } from '../setup/guard.ts'
 import { freePort } from '../setup/port.ts'
 import { startPostgres } from '../setup/postgres.ts'
 import { runCommandToSuccess, type Settings, startProduct } from '../setup/product.ts'
+import { allowReading, readerToken, startDirectus } from './directus.ts'
 import { benchPartner, writeInventory } from './inventory-file.ts'
 import { startPostgraphile } from './postgraphile.ts'
 
 /** A database with an inventory, and a token of its partner. */
 export type Filled = { env: Settings; headers: Record<string, string> }
 export type Server = { url: string; headers: Record<string, string>; pid: number }
+export type Absent = { absent: string }
 
 export type Servers = {
   fill(name: string, engine: 'sqlite' | 'postgres', assets: number): Promise<Filled>
@@ -20,10 +22,13 @@ export type Servers = {
   /** The hand-written one, on the same database. */
   peer(filled: Filled): Promise<Server>
   /** PostGraphile 5 on the same database, or why it is not here. */
-  postgraphile(filled: Filled): Promise<Server | { absent: string }>
+  postgraphile(filled: Filled): Promise<Server | Absent>
+  /** Directus 12 on a copy of the assets in the same database, or why it is not here. */
+  directus(filled: Filled): Promise<Server | Absent>
   end(): Promise<void>
 }
 
+const startTimeoutMs = 120_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What the bench of the API starts, all on this machine. */
@@ -69,19 +74,23 @@ export async function startServers(): Promise<Servers> {
     return whenItAnswers(child, port)
   }
 
-  async function postgraphile({ env }: Filled): Promise<Server | { absent: string }> {
-    const port = await freePort()
-    try {
-      return await whenItAnswers(await startPostgraphile(env.DATABASE_URL ?? '', port), port)
-    } catch (error) {
-      return { absent: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
-    }
+  function postgraphile({ env }: Filled): Promise<Server | Absent> {
+    return orAbsent(async (port) => whenItAnswers(await startPostgraphile(env.DATABASE_URL ?? '', port), port))
+  }
+
+  function directus({ env }: Filled): Promise<Server | Absent> {
+    return orAbsent(async (port) => {
+      const server = await whenItAnswers(await startDirectus(env.DATABASE_URL ?? '', port), port)
+      await allowReading(server.url)
+      return { ...server, headers: { Authorization: `Bearer ${readerToken}` } }
+    })
   }
 
   async function whenItAnswers(child: Child, port: number): Promise<Server> {
     ends.push(() => child.end('SIGKILL', 1_000))
     const url = `http://127.0.0.1:${port}`
-    for (let tries = 0; tries < 300; tries++) {
+    const deadline = Date.now() + startTimeoutMs
+    while (!child.hasExited() && Date.now() < deadline) {
       if (await fetch(url).catch(() => null)) return { url, headers: {}, pid: child.pid }
       await sleep(100)
     }
@@ -94,5 +103,15 @@ export async function startServers(): Promise<Servers> {
     folder.remove()
   }
 
-  return { fill, ours, peer, postgraphile, end }
+  return { fill, ours, peer, postgraphile, directus, end }
+}
+
+/** What is not a dependency of the project may not install or not run everywhere. */
+async function orAbsent(start: (port: number) => Promise<Server>): Promise<Server | Absent> {
+  try {
+    return await start(await freePort())
+  } catch (error) {
+    console.error(error)
+    return { absent: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
+  }
 }

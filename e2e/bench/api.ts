@@ -1,17 +1,21 @@
 import { deepEqual } from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
-import { type Server, startServers } from './api-servers.ts'
+import { parseArgs } from 'node:util'
+import { type Absent, type Server, startServers } from './api-servers.ts'
+import { directusPage } from './directus.ts'
 import { coreId } from './inventory-file.ts'
 import { compare, load, median, type Round, residentMebibytes, type Target } from './load.ts'
 import { graphqlPage } from './postgraphile.ts'
+import { add, printTable } from './table.ts'
 
 /**
- * The list of assets against a hand-written Fastify server and PostGraphile on the same data, side by side in one run:
- *   npm run build && npm run bench [-- ASSETS_ON_POSTGRESQL ASSETS_EMBEDDED ROUNDS SECONDS_OF_A_ROUND REQUESTS]
+ * The list of assets against a hand-written Fastify server, PostGraphile and Directus on the same data, side by side in
+ * one run, or only the cases that are named below:
+ *   npm run build && npm run bench
+ *   npm run bench -- --only=CASE,CASE ASSETS_ON_POSTGRESQL ASSETS_EMBEDDED ROUNDS SECONDS_OF_A_ROUND REQUESTS
  */
-const [large = 1_000_000, embedded = 100_000, rounds = 5, seconds = 6, requests = 1_000_000] = process.argv
-  .slice(2)
-  .map(Number)
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+const [large = 1_000_000, embedded = 100_000, rounds = 5, seconds = 6, requests = 1_000_000] = positionals.map(Number)
 const [small, coreCount, sizeOfPage] = [10_000, 100, 50]
 const maximumMebibytes = 300
 const maximumTail = 5
@@ -22,65 +26,79 @@ const everyCore = Array.from({ length: coreCount }, (_, core) => list(core, acti
 const oneCore = [list(7, active)]
 const lastPage = large / coreCount / sizeOfPage
 
-type Row = { what: string; one: string; other: string; ratio: string; limit: string; isMet: boolean | undefined }
-const table: Row[] = []
 const servers = await startServers()
+const onPostgres = once(() => servers.fill('large', 'postgres', large))
+const peer = once(async () => target('Fastify and pg', await servers.peer(await onPostgres())))
+const computed = once(async () => target('ours on PostgreSQL', await servers.ours(await onPostgres())))
+const kept = once(async () => target('ours, kept', await servers.ours(await onPostgres(), { keeping: true })))
+
+const cases: Record<string, () => Promise<void>> = {
+  async fastify() {
+    deepEqual(await idsOf(await peer()), await idsOf(await computed()))
+    await atLeast(0.9, 'PostgreSQL, every answer computed', await computed(), await peer())
+  },
+  async embedded() {
+    const onSqlite = await servers.ours(await servers.fill('embedded', 'sqlite', embedded))
+    await atLeast(1.2, 'embedded, every answer computed', target('ours embedded', onSqlite), await peer())
+  },
+  async kept() {
+    const [same, peerOnOne] = [
+      { ...(await kept()), paths: oneCore },
+      { ...(await peer()), paths: oneCore },
+    ]
+    await atLeast(6, 'the same again, data unchanged', same, peerOnOne)
+    const known = { ...same, name: 'ours, 304', headers: { ...same.headers, 'If-None-Match': await tagOf(same) } }
+    await atLeast(8, 'If-None-Match, data unchanged', known, peerOnOne)
+  },
+  async pages() {
+    const page = async (number: number) => ({
+      ...(await computed()),
+      name: `page ${number}`,
+      paths: [list(7, `sort[storage_usage]=-&page[number]=${number}`)],
+    })
+    await atLeast(1 / 2, `page ${lastPage} against page 1`, await page(lastPage), await page(1))
+    await atLeast(1 / 2, `page ${lastPage / 2} against page 1`, await page(lastPage / 2), await page(1))
+  },
+  async fewer() {
+    const fewer = target('ours on few', await servers.ours(await servers.fill('small', 'postgres', small)))
+    await atLeast(1 / 1.5, `${inWords(large)} assets against ${inWords(small)}`, await computed(), fewer)
+  },
+  async workers() {
+    const two = target('two workers', await servers.ours(await onPostgres(), { workers: 2 }))
+    // Two for the workers, one for the database, one for who asks.
+    await atLeast(1.5, 'two workers against one', two, await computed(), availableParallelism() >= 4)
+  },
+  async memory() {
+    await measureMemory(await kept())
+  },
+  // The last two, for they bring an index and a copy of their own.
+  async postgraphile() {
+    const bodies = everyCore.map((_, core) => ({ path: '/graphql', body: graphqlPage(coreId(core)) }))
+    await atLeastPeer(1.4, 'PostGraphile 5', await servers.postgraphile(await onPostgres()), bodies)
+  },
+  async directus() {
+    const paths = everyCore.map((_, core) => directusPage(coreId(core)))
+    await atLeastPeer(6, 'Directus 12', await servers.directus(await onPostgres()), paths)
+  },
+}
+
+const names = Object.keys(cases)
+const wanted = (values.only?.split(',') ?? names).map((name) => {
+  const measure = cases[name]
+  if (!measure) throw new Error(`No case is named ${name}: there are ${names.join(', ')}`)
+  return measure
+})
 try {
-  const [onPostgres, onSqlite, few] = [
-    await servers.fill('large', 'postgres', large),
-    await servers.fill('embedded', 'sqlite', embedded),
-    await servers.fill('small', 'postgres', small),
-  ]
-  const peer = target('Fastify and pg', await servers.peer(onPostgres))
-  const peerOnOne = { ...peer, paths: oneCore }
-
-  const computing = await servers.ours(onPostgres)
-  const computed = target('ours on PostgreSQL', computing)
-  deepEqual(await idsOf(peer), await idsOf(computed))
-  await atLeast(0.9, 'PostgreSQL, every answer computed', computed, peer)
-  await atLeast(1.2, 'embedded, every answer computed', target('ours embedded', await servers.ours(onSqlite)), peer)
-
-  const keeping = await servers.ours(onPostgres, { keeping: true })
-  const same = target('ours, kept', keeping, oneCore)
-  await atLeast(6, 'the same again, data unchanged', same, peerOnOne)
-  const known = { ...same, name: 'ours, 304', headers: { ...same.headers, 'If-None-Match': await tagOf(same) } }
-  await atLeast(8, 'If-None-Match, data unchanged', known, peerOnOne)
-
-  const pages = [1, lastPage / 2, lastPage].map((page) => [list(7, `sort[storage_usage]=-&page[number]=${page}`)])
-  const [first, middle, last] = pages.map((paths) => target(`page ${paths}`, computing, paths)) as [
-    Target,
-    Target,
-    Target,
-  ]
-  await atLeast(1 / 2, `page ${lastPage} against page 1`, last, first)
-  await atLeast(1 / 2, `page ${lastPage / 2} against page 1`, middle, first)
-
-  const fewer = target('ours on few', await servers.ours(few))
-  await atLeast(1 / 1.5, `${inWords(large)} assets against ${inWords(small)}`, computed, fewer)
-
-  const two = target('two workers', await servers.ours(onPostgres, { workers: 2 }))
-  // Two for the workers, one for the database, one for who asks.
-  await atLeast(1.5, 'two workers against one', two, computed, availableParallelism() >= 4)
-
-  await measureMemory(target('ours, kept', keeping))
-
-  // At the end, for it brings an index of its own.
-  const graph = await servers.postgraphile(onPostgres)
-  if ('absent' in graph) console.log(`PostGraphile 5 is not here: ${graph.absent}`)
-  else {
-    const bodies = Array.from({ length: coreCount }, (_, core) => ({
-      path: '/graphql',
-      body: graphqlPage(coreId(core)),
-    }))
-    const asked = target('PostGraphile', graph, bodies)
-    deepEqual(await idsOf(asked), await idsOf(computed))
-    await atLeast(1.4, 'PostgreSQL, computed, PostGraphile', computed, asked)
-  }
+  for (const measure of wanted) await measure()
 } finally {
   await servers.end()
 }
-print()
-process.exitCode = table.some(({ isMet }) => isMet === false) ? 1 : 0
+process.exitCode = printTable() ? 0 : 1
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
 
 function target(name: string, { url, headers, pid }: Server, paths: Target['paths'] = everyCore): Target {
   return { name, url, headers, pid, paths }
@@ -98,6 +116,18 @@ async function idsOf({ url, headers, paths: [asked = ''] }: Target): Promise<str
 
 async function tagOf({ url, headers }: Target): Promise<string> {
   return (await fetch(url + oneCore[0], { headers })).headers.get('etag') ?? ''
+}
+
+/** Against a peer that may not be here. */
+async function atLeastPeer(limit: number, name: string, server: Server | Absent, paths: Target['paths']) {
+  const what = `PostgreSQL, computed, ${name}`
+  if ('absent' in server) {
+    const ratio = `not measured: ${server.absent}`
+    return add({ what, one: '', other: '', ratio, limit: `>= ${limit.toFixed(2)}`, isMet: undefined })
+  }
+  const asked = target(name, server, paths)
+  deepEqual(await idsOf(asked), await idsOf(await computed()))
+  await atLeast(limit, what, await computed(), asked)
 }
 
 /** Compares requests a second, round by round: the median of the ratios, and from where to where they go. */
@@ -153,18 +183,4 @@ function speed(measured: readonly Round[]): string {
 
 function inWords(count: number): string {
   return count.toLocaleString('en')
-}
-
-function add(row: Row): void {
-  table.push(row)
-  console.log(Object.values(row).join(' | '))
-}
-
-function print(): void {
-  const head = { what: 'case', one: 'ours', other: 'against', ratio: 'ratio (spread)', limit: 'limit' }
-  const columns = Object.keys(head) as (keyof typeof head)[]
-  const widths = columns.map((name) => Math.max(head[name].length, ...table.map((row) => row[name].length)))
-  const line = (row: typeof head) => columns.map((name, n) => row[name].padEnd(widths[n] ?? 0)).join('  ')
-  console.log(`\n  ${line(head)}`)
-  for (const row of table) console.log(`${row.isMet === undefined ? '-' : row.isMet ? '+' : 'x'} ${line(row)}`)
 }

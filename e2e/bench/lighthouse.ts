@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chromiumFlags, chromiumPath } from '../setup/chromium.ts'
 import { temporaryFolder } from '../setup/guard.ts'
+import { installPackages } from './packages.ts'
 
-const version = '13.5.0'
-/** Too large, and too demanding of its Node, to be a dependency of the project. */
-const cache = fileURLToPath(new URL(`../../node_modules/.cache/lighthouse-${version}`, import.meta.url))
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
 /** `mobile` is a slow phone on a slow network, which Lighthouse takes by default; `desktop` an office. */
@@ -17,11 +14,11 @@ export type Scores = Record<(typeof categories)[number], number>
 
 /** What Lighthouse says of a page, 0 to 100 each. */
 export async function lighthouse(url: string, cookie: string, preset: Preset): Promise<Scores> {
-  await install()
+  const installed = await installPackages('lighthouse-13', { lighthouse: '13.5.0' })
   const folder = temporaryFolder('lighthouse')
   const report = join(folder.path, 'report.json')
   const args = [
-    join(cache, 'node_modules/lighthouse/cli/index.js'),
+    join(installed, 'node_modules/lighthouse/cli/index.js'),
     url,
     '--quiet',
     ...(preset === 'desktop' ? ['--preset=desktop'] : []),
@@ -45,11 +42,4 @@ export async function lighthouse(url: string, cookie: string, preset: Preset): P
   } finally {
     folder.remove()
   }
-}
-
-async function install(): Promise<void> {
-  if (existsSync(join(cache, 'node_modules/lighthouse'))) return
-  mkdirSync(cache, { recursive: true })
-  const args = ['install', '--prefix', cache, '--no-save', '--no-audit', '--no-fund', `lighthouse@${version}`]
-  await promisify(execFile)('npm', args, { env: { ...process.env, PUPPETEER_SKIP_DOWNLOAD: '1' } })
 }

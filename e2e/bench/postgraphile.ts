@@ -1,15 +1,8 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Child, startChild } from '../setup/child.ts'
-
-/** Too large to be a dependency of the project; it wants a newer Node than the project does, which comes beside it. */
-const packages = ['postgraphile@5.1.5', `node-${process.platform}-${process.arch}@22`]
-const cache = fileURLToPath(new URL('../../node_modules/.cache/postgraphile-5', import.meta.url))
-const node = join(cache, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+import { installPackages, node22, node22Of } from './packages.ts'
 
 const config = `
 import { makePgService } from 'postgraphile/adaptors/pg'
@@ -24,11 +17,11 @@ export default {
 
 /** Installs PostGraphile 5 and starts it. Throws an error that says why where it does not install. */
 export async function startPostgraphile(databaseUrl: string, port: number): Promise<Child> {
-  await install()
+  const folder = await installPackages('postgraphile-5', { postgraphile: '5.1.5', ...node22 })
   await giveIndex(databaseUrl)
-  writeFileSync(join(cache, 'graphile.config.mjs'), config)
-  return startChild(node, ['node_modules/postgraphile/dist/cli-run.js'], {
-    cwd: cache,
+  writeFileSync(join(folder, 'graphile.config.mjs'), config)
+  return startChild(node22Of(folder), ['node_modules/postgraphile/dist/cli-run.js'], {
+    cwd: folder,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) },
     guardSignal: 'SIGKILL',
   })
@@ -53,13 +46,6 @@ export function graphqlPage(coreId: string): string {
     }`,
     variables: { core: coreId },
   })
-}
-
-async function install(): Promise<void> {
-  if (existsSync(join(cache, 'node_modules/postgraphile')) && existsSync(node)) return
-  mkdirSync(cache, { recursive: true })
-  const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
-  await promisify(execFile)('npm', ['install', '--prefix', cache, ...quiet, ...packages])
 }
 
 /** It writes its orders without our `is null`, so that none of our indexes serves them: it gets one that does. */
