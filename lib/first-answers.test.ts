@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memoryDatabase, memoryRouter } from '#e2e/setup/memory-service.ts'
 import { query } from './api/client.ts'
 import { getHybridCore, listHybridCores } from './api/contract/hybrid-core.ts'
@@ -21,6 +21,10 @@ beforeEach(() => {
   }) satisfies Router
 })
 afterAll(() => db.close())
+// The first call of all compiles what later ones use, and a page does not wait for long.
+beforeAll(async () => {
+  await router(new Request('http://localhost/hybrid-core/v2/hybrid-cores'), {})
+})
 
 const cores = query(listHybridCores, { params: {} })
 const unknown = query(getHybridCore, { params: { hybrid_core_id: 'nope' } })
