@@ -4,7 +4,6 @@ import { IconBraces, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import classes from './chart-frame.module.css'
 import { ChartTable, type TableContent } from './chart-table.tsx'
-import { PictureBoundary } from './picture-boundary.tsx'
 import { pictureHeight } from './picture-height.ts'
 
 type ChartFrameProps = {
@@ -28,7 +27,6 @@ type ChartFrameProps = {
 export function ChartFrame({ title, summary, table, bars, legend, address, empty, children }: ChartFrameProps) {
   const [isTable, setTable] = useState(false)
   const titleId = useId()
-  const data = <ChartTable labelledBy={titleId} {...table} />
   return (
     <figure className={classes.frame} aria-labelledby={titleId}>
       <div className={classes.head}>
@@ -67,14 +65,14 @@ export function ChartFrame({ title, summary, table, bars, legend, address, empty
           {empty}
         </Text>
       ) : isTable ? (
-        data
+        <ChartTable labelledBy={titleId} {...table} />
       ) : (
-        <PictureBoundary instead={data}>
+        <>
           <div className={classes.picture} style={{ minHeight: pictureHeight(bars) }} role="img" aria-label={summary}>
             <div className={classes.canvas}>{children}</div>
           </div>
           {legend && <ul className={classes.legend}>{legend}</ul>}
-        </PictureBoundary>
+        </>
       )}
     </figure>
   )

@@ -7,24 +7,17 @@ export function ChartSkeleton({ bars }: { bars: number }) {
   return (
     <div className={classes.frame} aria-hidden="true">
       <Skeleton height={20} width="55%" mb="md" />
-      <PictureSkeleton bars={bars} />
+      <div className={classes.placeholder} style={{ minHeight: pictureHeight(bars) }}>
+        {Array.from({ length: bars }, (_, bar) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <div key={bar}>
+            <Skeleton height={10} width="35%" mb={6} />
+            <Skeleton height={16} radius={2} />
+          </div>
+        ))}
+        <Skeleton height={10} />
+      </div>
       <Skeleton height={12} width="70%" mt="xs" />
-    </div>
-  )
-}
-
-/** What stands for the picture of a chart whose numbers are there, while the code that draws it loads. */
-export function PictureSkeleton({ bars }: { bars: number }) {
-  return (
-    <div className={classes.placeholder} style={{ minHeight: pictureHeight(bars) }}>
-      {Array.from({ length: bars }, (_, bar) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <div key={bar}>
-          <Skeleton height={10} width="35%" mb={6} />
-          <Skeleton height={16} radius={2} />
-        </div>
-      ))}
-      <Skeleton height={10} />
     </div>
   )
 }

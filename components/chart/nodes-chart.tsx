@@ -1,17 +1,11 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { formatNumber } from '../usage/format.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { PictureSkeleton } from './chart-skeleton.tsx'
 import { nodeRows, nodesSummary, nodesTable, nodesTitle, statusCounts } from './node-rows.ts'
+import { NodesPicture } from './nodes-picture.tsx'
 import { Swatch } from './pattern.tsx'
 import { areaOfStatus } from './status-areas.ts'
 import type { Resources } from './usage-rows.ts'
-
-const NodesPicture = dynamic(async () => (await import('./nodes-picture.tsx')).NodesPicture, {
-  ssr: false,
-  loading: () => <PictureSkeleton bars={3} />,
-})
 
 /** How the nodes of a core are applied: of each type, how many have which status. */
 export function NodesChart({ nodes }: { nodes: Resources['nodes'] }) {

@@ -1,6 +1,5 @@
 'use client'
 import { useId } from 'react'
-import { Bar, type BarShapeProps } from 'recharts'
 import { formatNumber } from '../usage/format.ts'
 import { BarPlot } from './bar-plot.tsx'
 import { countAxis } from './count-axis.ts'
@@ -34,22 +33,11 @@ export function NodesPicture({ rows, statuses }: NodesPictureProps) {
           ))}
         </>
       )}
-    >
-      <defs>
-        {areas.map(({ status, look, color }, index) => (
-          <Pattern key={status} id={`${id}${index}`} look={look} color={color} />
-        ))}
-      </defs>
-      {areas.map(({ status }, index) => (
-        <Bar
-          key={status}
-          stackId="nodes"
-          dataKey={({ row }: { row: NodeRow }) => row.counts[index] ?? 0}
-          isAnimationActive={false}
-          shape={(props: BarShapeProps) => <Segment {...props} fill={`url(#${id}${index})`} />}
-        />
+      bar={(row) => <NodesBar row={row} end={axis.end} fills={areas.map((_, index) => `url(#${id}${index})`)} />}
+      patterns={areas.map(({ status, look, color }, index) => (
+        <Pattern key={status} id={`${id}${index}`} look={look} color={color} />
       ))}
-    </BarPlot>
+    />
   )
 }
 
@@ -61,11 +49,15 @@ function briefly(row: NodeRow, statuses: readonly string[]): string {
   return words.length === 0 ? 'none' : words.join(', ')
 }
 
-/** The least width of a part, in pixels: one failed node of a thousand is seen. */
-const leastWidth = 3
-
-function Segment({ x, y, width, height, fill }: BarShapeProps) {
-  if (!(width > 0)) return null
-  // A hairline of the page's colour parts neighbours.
-  return <rect x={x} y={y} width={Math.max(leastWidth, width - 1)} height={height} fill={fill} />
+/** One part a status. The least width of a part is 3 pixels: one failed node of a thousand is seen. */
+function NodesBar({ row, end, fills }: { row: NodeRow; end: number; fills: readonly string[] }) {
+  let before = 0
+  return row.counts.map((count, index) => {
+    const x = `${(before / end) * 100}%`
+    before += count
+    if (count === 0) return null
+    // A hairline of the page's colour parts neighbours.
+    const width = `max(3px, ${(count / end) * 100}% - 1px)`
+    return <rect key={fills[index]} x={x} height={16} fill={fills[index]} style={{ width }} />
+  })
 }

@@ -1,18 +1,12 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { addressOf } from '#lib/api/client.ts'
 import { getResources } from '#lib/api/contract/hybrid-core.ts'
 import { formatAge } from '../usage/format.ts'
 import { useNow } from '../usage/use-now.tsx'
 import { ChartFrame } from './chart-frame.tsx'
-import { PictureSkeleton } from './chart-skeleton.tsx'
 import { UsageLegend } from './usage-legend.tsx'
+import { UsagePicture } from './usage-picture.tsx'
 import { type Resources, resourceRows, usageSummary, usageTable, usageTitle, whyNoUsage } from './usage-rows.ts'
-
-const UsagePicture = dynamic(async () => (await import('./usage-picture.tsx')).UsagePicture, {
-  ssr: false,
-  loading: () => <PictureSkeleton bars={5} />,
-})
 
 /** How full the five resources of a core are, and where the loss of its largest nodes would put them. */
 export function ResourcesChart({ resources }: { resources: Resources }) {

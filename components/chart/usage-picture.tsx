@@ -1,7 +1,6 @@
 'use client'
 import { IconAlertOctagonFilled, IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Bar, type BarShapeProps, useXAxisScale } from 'recharts'
 import { formatExactly, formatPercentage, formatUsed } from '../usage/format.ts'
 import { type Level, levelOf, levelWords, marks } from '../usage/level.ts'
 import { BarPlot } from './bar-plot.tsx'
@@ -21,50 +20,60 @@ export function UsagePicture({ rows, isStale = false }: { rows: readonly UsageRo
   const id = useId()
   const axis = percentageAxis(rows)
   return (
-    <BarPlot rows={rows} axis={{ ...axis, unit: '%' }} caption={Caption} hint={Hint}>
-      <defs>
-        {Object.entries(levelAreas).map(([level, { look, color }]) => (
-          <Pattern key={level} id={`${id}${level}`} look={isStale ? 'hatched' : look} color={color} />
-        ))}
-      </defs>
-      <Bar
-        dataKey={({ row }: { row: UsageRow }) => Math.min(axis.end, row.usage?.percentage ?? 0)}
-        isAnimationActive={false}
-        background={{ fill: 'var(--color-track)', radius: 2 }}
-        shape={(props: BarShapeProps) => <UsageBar {...props} patterns={id} end={axis.end} />}
-      />
-    </BarPlot>
+    <BarPlot
+      rows={rows}
+      axis={{ ...axis, unit: '%' }}
+      caption={Caption}
+      hint={Hint}
+      bar={(row) => <UsageBar row={row} patterns={id} end={axis.end} />}
+      patterns={Object.entries(levelAreas).map(([level, { look, color }]) => (
+        <Pattern key={level} id={`${id}${level}`} look={isStale ? 'hatched' : look} color={color} />
+      ))}
+    />
   )
 }
 
-function UsageBar({ x, y, width, height, payload, patterns, end }: BarShapeProps & { patterns: string; end: number }) {
-  const scale = useXAxisScale()
-  const { usage, afterLoss }: UsageRow = payload.row
-  if (!scale || !usage) return null
+function UsageBar({ row, patterns, end }: { row: UsageRow; patterns: string; end: number }) {
+  const { usage, afterLoss } = row
+  const at = (percentage: number) => `${(Math.min(percentage, end) / end) * 100}%`
   const after = afterLoss?.percentage
   return (
     <>
-      <rect x={x} y={y} width={width} height={height} rx={2} fill={`url(#${patterns}${levelOf(usage.percentage)})`} />
-      {[marks.filling, marks.nearFull, ...(end > 100 ? [100] : [])].map((mark) => (
-        <Mark key={mark} at={scale(mark) ?? 0} y={y} height={height} />
-      ))}
-      {after != null && <Pin at={scale(Math.min(after, end)) ?? 0} y={y} height={height} />}
+      <rect className={classes.track} width="100%" height={16} rx={2} />
+      {usage && (
+        <>
+          <rect
+            width={at(usage.percentage)}
+            height={16}
+            rx={2}
+            fill={`url(#${patterns}${levelOf(usage.percentage)})`}
+          />
+          {[marks.filling, marks.nearFull, ...(end > 100 ? [100] : [])].map((mark) => (
+            <Mark key={mark} at={at(mark)} />
+          ))}
+          {after != null && <Pin at={at(after)} />}
+        </>
+      )}
     </>
   )
 }
 
 /** Seen on the bar and beside it: a line of the page's colour along a darker one. */
-function Mark({ at, y, height }: { at: number; y: number; height: number }) {
+function Mark({ at }: { at: string }) {
   return (
-    <>
-      <rect className={classes.mark} x={Math.round(at) - 1} y={y} width={1} height={height} />
-      <rect className={classes.gap} x={Math.round(at)} y={y} width={1} height={height} />
-    </>
+    <svg x={at} overflow="visible" aria-hidden="true" shapeRendering="crispEdges">
+      <rect className={classes.mark} x={-1} width={1} height={16} />
+      <rect className={classes.gap} width={1} height={16} />
+    </svg>
   )
 }
 
-function Pin({ at, y, height }: { at: number; y: number; height: number }) {
-  return <rect className={classes.pin} x={at - 1.5} y={y - 2} width={3} height={height + 4} rx={1} />
+function Pin({ at }: { at: string }) {
+  return (
+    <svg x={at} overflow="visible" aria-hidden="true">
+      <rect className={classes.pin} x={-1.5} y={-2} width={3} height={20} rx={1} />
+    </svg>
+  )
 }
 
 function Caption({ label, usage }: UsageRow) {

@@ -1,18 +1,13 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { addressOf } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { ChartFrame } from '../chart/chart-frame.tsx'
-import { ChartSkeleton, PictureSkeleton } from '../chart/chart-skeleton.tsx'
+import { ChartSkeleton } from '../chart/chart-skeleton.tsx'
+import { UsagePicture } from '../chart/usage-picture.tsx'
 import { formatNumber } from '../usage/format.ts'
 import { marks } from '../usage/level.ts'
 import { fullestCores, type StorageRow, type StorageType, storageClasses } from './storage-classes.ts'
 import { atRiskSentence, classSummary, classTable, classTitle, coreBars } from './storage-rows.ts'
-
-const UsagePicture = dynamic(async () => (await import('../chart/usage-picture.tsx')).UsagePicture, {
-  ssr: false,
-  loading: () => <PictureSkeleton bars={3} />,
-})
 
 type StorageChartProps = {
   type: StorageType

@@ -35,6 +35,27 @@ test('a core says in words what is full, what a loss does, and how old its numbe
   await expect(page.getByText('0 of 1 active assets report fresh values')).toBeVisible()
 })
 
+test('a chart tells a pointer the exact value, and nothing moves while what tells it is fetched', async ({ page }) => {
+  await page.goto('/cores/hc-ham-1?page[size]=5')
+  const chart = page.getByRole('img', { name: /Distributed storage .*after the loss of/i })
+  const placeOf = async (text: string) => (await chart.getByText(text, { exact: true }).boundingBox())!
+  const before = { caption: await placeOf('Distributed'), tick: await placeOf('50') }
+  const drawn = page.waitForSelector('[role="img"] .recharts-wrapper')
+  await chart.hover()
+  await drawn
+  for (const [text, place] of [
+    ['Distributed', before.caption],
+    ['50', before.tick],
+  ] as const) {
+    const now = await placeOf(text)
+    expect(Math.abs(now.x - place.x)).toBeLessThanOrEqual(1)
+    expect(Math.abs(now.y - place.y)).toBeLessThanOrEqual(1)
+  }
+  await page.mouse.move(before.caption.x + 40, before.caption.y + 30)
+  await page.mouse.move(before.caption.x + 60, before.caption.y + 30)
+  await expect(chart.getByText(/^[\d,]+ of [\d,]+ bytes$/)).toBeVisible()
+})
+
 test('behind every chart is its data as a table, reached by keyboard', async ({ page }) => {
   await page.goto('/cores/hc-ham-1?page[size]=5')
   const toggles = page.getByRole('button', { name: 'Table', exact: true })

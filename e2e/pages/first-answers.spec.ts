@@ -26,6 +26,7 @@ test.describe('without JavaScript', () => {
   test('a core says how full it is, an asset too, and storage which core fills first', async ({ page }) => {
     for (const [path, said] of [
       ['/cores/hc-ham-1', page.getByRole('heading', { name: /^Distributed storage is near full/ })],
+      ['/cores/hc-ham-1', page.getByRole('img', { name: /^CPU / }).getByText('near full')],
       ['/cores/hc-ham-1/assets/cn-003', page.getByText('Memory of cn-003')],
       ['/storage', page.getByRole('heading', { name: /hc-ham-1/ })],
     ] as const) {
