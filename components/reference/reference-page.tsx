@@ -6,6 +6,7 @@ import { ApiError } from '#lib/api/client.ts'
 import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
 import { interfaceNamed, interfaces } from './interfaces.ts'
 import { loadScalar } from './load-scalar.ts'
+import classes from './reference-page.module.css'
 import { ReferenceSkeleton } from './reference-skeleton.tsx'
 import { ReferenceView } from './reference-view.tsx'
 
@@ -29,6 +30,7 @@ export function ReferencePage({ script }: { script: string }) {
         <Title order={1}>API reference</Title>
         <SegmentedControl
           size="sm"
+          classNames={classes}
           aria-label="Interface"
           data={interfaces.map(({ value, label }) => ({ value, label }))}
           value={shown.value}

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 import type { Scalar } from './load-scalar.ts'
 import classes from './reference-view.module.css'
 import './scalar-tokens.css'
+import './scalar-parts.css'
+import { wording } from './wording.ts'
 
 type ReferenceViewProps = { scalar: Scalar; description: object; label: string }
 
@@ -13,19 +15,25 @@ export function ReferenceView({ scalar, description, label }: ReferenceViewProps
   const colorScheme = useComputedColorScheme('light')
   useEffect(() => {
     if (!frame.current) return
-    const element = frame.current
-    const reference = scalar.createApiReference(element, {
+    const reference = scalar.createApiReference(frame.current, {
       ...quiet,
       content: description,
       // The address that the panel has in this browser: the session is of that one alone.
       servers: [{ url: window.location.origin }],
-      forceDarkModeState: colorScheme,
+      localization: { translations: wording },
       customFetch: fetchUnderSession,
-      // A page has one main part, and that is the shell's.
-      onLoaded: () => element.querySelector('main')?.setAttribute('role', 'group'),
     })
-    return () => reference.destroy()
-  }, [scalar, description, colorScheme])
+    return () => {
+      reference.destroy()
+      // Scalar turns it off, and would leave it so for all pages.
+      window.history.scrollRestoration = 'auto'
+    }
+  }, [scalar, description])
+  // To tell Scalar would begin it anew, and lose the request that somebody is filling in.
+  useEffect(() => {
+    document.body.classList.toggle('dark-mode', colorScheme === 'dark')
+    document.body.classList.toggle('light-mode', colorScheme === 'light')
+  }, [colorScheme])
   return <section ref={frame} className={classes.frame} aria-label={`Reference of ${label}`} />
 }
 

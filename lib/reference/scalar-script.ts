@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import scalar from '@scalar/fastify-api-reference'
+import { amend } from './scalar-amendments.ts'
 
 /** The reader of OpenAPI documents for the browser, complete in one file; its name changes with what it holds. */
 export type ScalarScript = { name: string; text: string }
@@ -26,6 +27,6 @@ async function readScript(): Promise<ScalarScript> {
   const route = routes.find(({ url }) => url.endsWith('.js'))
   if (!route) throw new Error('Scalar’s plugin serves no script: its version is not the one that is expected.')
   const reply: Reply = { header: () => reply, send: (text) => text }
-  const text = route.handler(null, reply)
+  const text = amend(route.handler(null, reply))
   return { name: `scalar-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.js`, text }
 }
