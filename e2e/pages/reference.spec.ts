@@ -68,6 +68,9 @@ test('the two headers of an API key say what they are for, and are sent when the
   await expect(example).toContainText('X-Auth-UserId: YOUR_USER_UUID')
   await expect(example).toContainText('X-Auth-Token: YOUR_TOKEN')
   const dialog = await openRequest(page)
+  // A browser sends its own cookies and no others, so none are asked for.
+  await expect(dialog.getByRole('button', { name: 'Headers' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cookies' })).toBeHidden()
   const typed = { 'X-Auth-UserId': randomUUID(), 'X-Auth-Token': 'a token' }
   for (const [name, value] of Object.entries(typed)) {
     const field = dialog.getByRole('textbox', { name })

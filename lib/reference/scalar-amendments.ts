@@ -74,6 +74,16 @@ const amendments: readonly Amendment[] = [
     put: '=()=>{}',
   },
   {
+    why: 'A browser sends its own cookies and no others: there are none to fill in.',
+    find: /\[`Auth`,`Variables`,`Cookies`,(?=`Headers`,`Query`,`Body`\],)/g,
+    put: '[`Auth`,`Variables`,',
+  },
+  {
+    why: 'A browser sends its own cookies and no others: there is no part to fill them in.',
+    find: /,\w+\(`Cookies`\)\]\]/g,
+    put: ',!1]]',
+  },
+  {
     why: 'The header of a credential is not to be chosen.',
     find: /=>(\w+)\.in!==`user`&&\1\.in!==`password`/g,
     put: '=>!1',
@@ -107,9 +117,20 @@ const amendments: readonly Amendment[] = [
 
 /** Scalar's script with the amendments; throws when one does not find its place, which a new version may have moved. */
 export function amend(script: string): string {
-  return amendments.reduce((amended, { why, find, put, places = 1 }) => {
-    const found = amended.match(find)?.length ?? 0
-    if (found !== places) throw new Error(`Scalar’s script has ${found} places instead of ${places} for: ${why}`)
-    return amended.replace(find, put)
-  }, script)
+  const changes = amendments.flatMap((amendment) => changesOf(script, amendment)).sort((a, b) => a.from - b.from)
+  // In one go: the script has millions of characters, and each copy of it takes time.
+  const kept = changes.map(({ from, text }, at) => script.slice(changes[at - 1]?.to ?? 0, from) + text)
+  return kept.join('') + script.slice(changes.at(-1)?.to ?? 0)
+}
+
+function changesOf(script: string, { why, find, put, places = 1 }: Amendment) {
+  const found = [...script.matchAll(find)]
+  if (found.length !== places) {
+    throw new Error(`Scalar’s script has ${found.length} places instead of ${places} for: ${why}`)
+  }
+  return found.map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    text: put.replace(/\$(\d)/g, (_, group) => match[Number(group)] ?? ''),
+  }))
 }
