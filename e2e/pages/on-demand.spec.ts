@@ -10,6 +10,16 @@ test.beforeEach(async ({ page }) => {
   await page.waitForLoadState('networkidle')
 })
 
+test('every script asks the browser to compile it while it is fetched', async ({ page }) => {
+  const sources = await page
+    .locator('script[src]')
+    .evaluateAll((scripts) => scripts.map((one) => one.getAttribute('src')))
+  expect(sources.length).toBeGreaterThan(5)
+  for (const source of sources) {
+    expect(await (await page.request.get(source ?? '')).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  }
+})
+
 for (const modifier of ['Control', 'Meta']) {
   test(`the command palette opens at the first press of ${modifier} and K, and at every one after it`, async ({
     page,
