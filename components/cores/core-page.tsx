@@ -1,6 +1,7 @@
 'use client'
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Activity } from 'react'
 import { ApiError, query } from '#lib/api/client.ts'
 import { getHybridCore, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { AssetsTable } from '../assets/assets-table.tsx'
@@ -35,12 +36,20 @@ export function CorePage({ coreId }: { coreId: string }) {
         coverage={resources.data?.data.coverage}
       />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
-      {resources.data ? <CoreOverview resources={resources.data.data} /> : !resources.error && <CoreOverviewSkeleton />}
+      <Activity>
+        {resources.data ? (
+          <CoreOverview resources={resources.data.data} />
+        ) : (
+          !resources.error && <CoreOverviewSkeleton />
+        )}
+      </Activity>
       <div id="assets">
         <Title order={2} size="h3" mb="xs">
           Assets
         </Title>
-        <AssetsTable coreId={coreId} />
+        <Activity>
+          <AssetsTable coreId={coreId} />
+        </Activity>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { AppShell, Box, Burger, NavLink, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { Fragment, type ReactNode } from 'react'
+import { Activity, Fragment, type ReactNode } from 'react'
 import { AccountMenu } from './account-menu.tsx'
 import { ColorSchemeControl } from './color-scheme-control.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -20,6 +20,7 @@ export function PanelShell({ children }: { children: ReactNode }) {
   const path = usePathname()
   return (
     <AppShell
+      className={classes.shell}
       header={{ height: '3.25rem' }}
       navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding={{ base: 'md', sm: 'lg' }}
@@ -70,7 +71,8 @@ export function PanelShell({ children }: { children: ReactNode }) {
         </Box>
       </AppShell.Navbar>
       <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
-        {children}
+        {/* A boundary wakes up by itself: the page does so in several steps, none of which keeps a phone busy for long. */}
+        <Activity>{children}</Activity>
       </AppShell.Main>
     </AppShell>
   )
