@@ -77,7 +77,7 @@ function Location({ location }: { location: Core['location'] }) {
       </Text>
     )
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
+    <span>
       {location.name}
       {location.country && <Text span c="dimmed" size="xs">{` ${location.country}`}</Text>}
     </span>

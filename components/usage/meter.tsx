@@ -60,8 +60,9 @@ function PlainMeter({ label, usage, afterLoss, age }: Plain & { age?: string }) 
         {afterLoss != null && <span className={classes.loss} style={{ left: `${Math.min(100, afterLoss)}%` }} />}
       </span>
       <span className={classes.text} aria-hidden="true">
-        <b>{percentage}</b> <span className={classes.used}>{formatUsed(usage)}</span>
+        <b>{percentage}</b>
         {level !== 'normal' && <LevelWord level={level} />}
+        <span className={classes.used}>{formatUsed(usage)}</span>
         {age && <span className={classes.age}>{age}</span>}
       </span>
     </span>

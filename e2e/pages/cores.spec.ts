@@ -22,6 +22,18 @@ test('the cores are readable by everyone, whatever their ids and values', async 
   expect(overhang).toBeLessThanOrEqual(1)
 })
 
+test('on an office screen every column is seen without scrolling, how old the numbers are included', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.goto('/cores?filter[id]=hc-*')
+  expect(await rowNames(page)).toHaveLength(6)
+  await expect(page.getByRole('columnheader')).toHaveCount(11)
+  for (const header of await page.getByRole('columnheader').all()) await expect(header).toBeInViewport({ ratio: 1 })
+  const hidden = await page.getByRole('table').evaluate((table) => table.scrollWidth - table.parentElement!.clientWidth)
+  expect(hidden).toBeLessThanOrEqual(0)
+})
+
 test('ids stand in one line unless they are longer than any that people write', async ({ page }) => {
   await page.goto('/cores')
   const heightOf = async (name: string) => (await page.getByRole('link', { name, exact: true }).boundingBox())!.height
