@@ -1,13 +1,22 @@
 'use client'
-import { Button, Code, Group, Popover, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconBraces, IconCheck, IconTerminal2 } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { curl } from '../docs/curl.ts'
+import { useOnDemand } from './use-on-demand.ts'
+
+const load = () => import('./copy-by-hand.tsx').then(({ CopyByHand }) => CopyByHand)
 
 /** The ways from a page to the API: its record as JSON, and the same as a command to copy. */
 export function AddressActions({ address }: { address: string }) {
   const { copy, copied, error, reset } = useClipboard()
+  const { loaded: CopyByHand, request } = useOnDemand(load)
   const command = () => curl(window.location.origin, { path: address })
+  // A page that is not served over https may not copy: it shows the command instead.
+  useEffect(() => {
+    if (error) request()
+  }, [error, request])
   return (
     <Group gap={4}>
       <Button
@@ -20,29 +29,17 @@ export function AddressActions({ address }: { address: string }) {
       >
         as JSON
       </Button>
-      {/* A page that is not served over https may not copy: it shows the command instead. */}
-      <Popover opened={error !== null} onDismiss={reset} position="bottom-end" withArrow trapFocus>
-        <Popover.Target>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={
-              copied ? <IconCheck size={15} aria-hidden="true" /> : <IconTerminal2 size={15} aria-hidden="true" />
-            }
-            onClick={() => copy(command())}
-          >
-            <span aria-live="polite">{copied ? 'Copied' : 'Copy as curl'}</span>
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown maw="min(36rem, 90vw)">
-          <Text size="sm" mb="xs">
-            The browser does not let this page copy. Select the command and copy it:
-          </Text>
-          <Code block tabIndex={0} data-autofocus>
-            {error !== null && command()}
-          </Code>
-        </Popover.Dropdown>
-      </Popover>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={
+          copied ? <IconCheck size={15} aria-hidden="true" /> : <IconTerminal2 size={15} aria-hidden="true" />
+        }
+        onClick={() => copy(command())}
+      >
+        <span aria-live="polite">{copied ? 'Copied' : 'Copy as curl'}</span>
+      </Button>
+      {CopyByHand && <CopyByHand command={error ? command() : undefined} dismiss={reset} />}
     </Group>
   )
 }

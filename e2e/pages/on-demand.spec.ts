@@ -99,6 +99,21 @@ test('a menu whose fetch fails opens when it is tried again', async ({ page, con
   await expect(menuEntry(page, 'Sign out')).toBeVisible()
 })
 
+test('a page that may not copy shows the command at the first click, and closing it leads back', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+  await page.goto('/cores/hc-ham-1')
+  const button = page.getByRole('button', { name: 'Copy as curl' })
+  await button.press('Enter')
+  const command = page.getByRole('dialog').getByText(/^curl /)
+  await expect(command).toContainText('/hybrid-core/v2/hybrid-cores/hc-ham-1')
+  await expect(command).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(command).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
 function menuEntry(page: Page, text: string) {
   return page.getByRole('dialog').getByText(text, { exact: true })
 }
