@@ -5,6 +5,7 @@ import type { ListInput, ListResult } from '../page.ts'
 import { Problem } from '../problem.ts'
 import { requireCore } from './cores.ts'
 import { isStale } from './freshness.ts'
+import { isoTime } from './iso-time.ts'
 import { matchIds, matchText } from './match-ids.ts'
 import type { Usage } from './usage.ts'
 import { type NodeType, storageTypeOf } from './workload.ts'
@@ -177,7 +178,7 @@ export function assetOf(row: Selectable<AssetRow>, { now, staleAfterMs }: Contex
     cpu_usage: usageOf(row.cpu_percentage, row.cpu_used, row.cpu_total, 'core'),
     memory_usage: usageOf(row.memory_percentage, row.memory_used, row.memory_total, 'byte'),
     storage_usage: storage && { ...storage, storage_type: storageTypeOf[nodeType] },
-    observed_at: new Date(row.observed_at).toISOString(),
+    observed_at: isoTime(row.observed_at),
     stale: isStale(row, now, staleAfterMs),
   }
 }
