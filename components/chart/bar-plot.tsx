@@ -4,6 +4,9 @@ import { useOnDemand } from '../layout/use-on-demand.ts'
 import { formatNumber } from '../usage/format.ts'
 import classes from './bar-plot.module.css'
 
+/** What a bar is of; no two of a plot have one label. */
+export type LabelledRow = { label: string }
+
 export type BarPlotProps<Row> = {
   rows: readonly Row[]
   axis: { end: number; ticks: readonly number[]; unit: string }
@@ -23,15 +26,14 @@ const load = () => import('./hinting-bar-plot.tsx').then(({ HintingBarPlot }) =>
  * Horizontal bars on one axis, each with a caption above it, so that a phone has room for both. They are drawn without
  * knowing their size, and so by the server; the chart that tells a pointer more is fetched when one comes.
  */
-export function BarPlot<Row extends object>(props: BarPlotProps<Row>) {
+export function BarPlot<Row extends LabelledRow>(props: BarPlotProps<Row>) {
   const { rows, axis, caption, bar, patterns } = props
   const { loaded: HintingBarPlot, request } = useOnDemand(load)
   const still = (
     <>
       <div className={classes.bars}>
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
-          <div key={index} className={classes.row}>
+        {rows.map((row) => (
+          <div key={row.label} className={classes.row}>
             <div className={classes.caption}>{caption(row)}</div>
             <svg className={classes.bar} aria-hidden="true">
               {bar(row)}

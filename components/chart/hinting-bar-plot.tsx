@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Bar, BarChart, Tooltip, usePlotArea, useYAxisScale, XAxis, YAxis } from 'recharts'
 import classes from './bar-plot.module.css'
-import { type BarPlotProps, TickLabel } from './bar-plot.tsx'
+import { type BarPlotProps, type LabelledRow, TickLabel } from './bar-plot.tsx'
 
 /** The part of a bar's place, from its middle upwards, that its caption takes. */
 const captionHeight = 19
@@ -13,7 +13,7 @@ const barThickness = 16
 type HintingBarPlotProps<Row> = BarPlotProps<Row> & { still: ReactNode }
 
 /** The bars as a chart that tells the pointer what the bar below it shows; it stands exactly where the bars stood. */
-export function HintingBarPlot<Row extends object>({
+export function HintingBarPlot<Row extends LabelledRow>({
   rows,
   axis,
   caption,
@@ -56,7 +56,7 @@ export function HintingBarPlot<Row extends object>({
             }}
           />
           <Bar dataKey={() => axis.end} fill="transparent" isAnimationActive={false} />
-          <Places>{rows.map((row) => ({ caption: caption(row), bar: bar(row) }))}</Places>
+          <Places>{rows.map((row) => ({ label: row.label, caption: caption(row), bar: bar(row) }))}</Places>
         </BarChart>
       ) : (
         still
@@ -65,17 +65,16 @@ export function HintingBarPlot<Row extends object>({
   )
 }
 
-function Places({ children }: { children: readonly { caption: ReactNode; bar: ReactNode }[] }) {
+function Places({ children }: { children: readonly { label: string; caption: ReactNode; bar: ReactNode }[] }) {
   const plot = usePlotArea()
   const scale = useYAxisScale()
   if (!plot || !scale) return null
-  return children.map(({ caption, bar }, index) => {
+  return children.map(({ label, caption, bar }, index) => {
     const middle = scale(index, { position: 'middle' })
     if (middle === undefined) return null
     const top = middle - barThickness / 2
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
-      <g key={index}>
+      <g key={label}>
         <foreignObject x={plot.x} y={top - captionHeight} width={plot.width} height={captionHeight}>
           <div className={classes.caption}>{caption}</div>
         </foreignObject>
