@@ -99,6 +99,14 @@ describe('counters that share a store', () => {
     expect(await one.add('key')).toEqual({ count: 1, msBeforeNext: periodMs })
   })
 
+  test('do not carry the end of one period into the next', async () => {
+    await one.add('key')
+    await vi.advanceTimersByTimeAsync(periodMs - 100)
+    await addOften(one, 10)
+    await vi.advanceTimersByTimeAsync(300)
+    expect((await other.get('key')).count).toBe(0)
+  })
+
   test('count alone while the store is away, and together again when it is back', async () => {
     store.is = 'away'
     for (let n = 0; n < 5; n++) {

@@ -59,7 +59,7 @@ export class SharedCounter implements Counter {
 
   #tell(key: string, entry: Entry): void {
     entry.timer = undefined
-    if (entry.untold > 0) void this.#exchange(key, entry)
+    if (begunAnew(entry).untold > 0) void this.#exchange(key, entry)
   }
 
   #exchange(key: string, entry: Entry): Promise<void> {
