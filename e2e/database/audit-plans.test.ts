@@ -57,7 +57,9 @@ describe.each(engines)(`%s with ${eventCount} audit events`, (engine) => {
         const { text, findings } = await planOf(engine, database.read, query, pageSize)
         // Of two filters one walks its index; whether the other fits is told by the rows.
         const isCombined = Object.keys(filter).length > 1
-        const own = findings.filter((finding) => !(isCombined && finding.startsWith('rows read to name')))
+        // Nearly all rows are the partner's: to count every one, PostgreSQL rightly reads the table.
+        const countsAll = Object.keys(filter).length === 0 && query.sql.startsWith('select count')
+        const own = findings.filter((finding) => !countsAll && !(isCombined && finding.startsWith('rows read to name')))
         found.push(...own.map((finding) => ({ finding, query: query.sql, plan: text })))
       }
     }

@@ -81,21 +81,23 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
       expect(await findings(database.read, await coreListQueries(database, descending))).toEqual([])
     })
 
-    test('a list counts by a query of its own, and reads whole rows of its page alone, from the nearer end', async () => {
+    test('a list counts apart, out of totals, and reads whole rows of its page alone, from the nearer end', async () => {
       const queries = await assetListQueries(database, [], [{}])
       const ofPage = (number: number) =>
         queries.filter(({ asked }) => asked.startsWith(`page ${number},`)).map(({ query }) => query.sql)
-      const page = (end: string) =>
-        new RegExp(`^select "assets"\\.\\* from "assets" where .* order by "assets"\\."id" ${end}$`)
-      expect(ofPage(1).sort()).toEqual([
-        expect.stringMatching(page('asc limit 50')),
-        expect.stringMatching(/^select \(select .* from "asset_totals" .*\) as "total" from "hybrid_cores"/),
-      ])
-      expect(ofPage(3)).toContainEqual(expect.stringMatching(page('asc limit 50 offset .+')))
-      expect(ofPage(100)).toContainEqual(
-        expect.stringMatching(/^select "assets"\.\* from \(select .* limit .*\) as "named"/),
-      )
-      expect(ofPage(200)).toContainEqual(expect.stringMatching(page('desc limit 50')))
+      const page = (end: string) => `select "assets"\\.\\* from "assets" where .* order by "assets"\\."id" ${end}`
+      const pageOfIds = 'select "assets"\\.\\* from \\(select .* limit .*\\) as "named" .*'
+      const total = '\\(?select coalesce\\(\\(select .* from "asset_totals" .*\\) as "total" from "hybrid_cores" .*'
+      /** PostgreSQL wraps the query of the page, and is asked for both at once where the total is not needed before. */
+      const sent = (rows: string, isDeep: boolean) => {
+        const read = engine === 'postgres' ? `select json_agg.* from \\(${rows}\\) as "page"` : rows
+        const both = engine === 'postgres' && !isDeep ? [read.replace('.*', `.*${total}`)] : [total, read]
+        return both.map((text) => expect.stringMatching(new RegExp(`^${text}$`)))
+      }
+      expect(ofPage(1)).toEqual(sent(page('asc limit 50'), false))
+      expect(ofPage(3)).toEqual(sent(page('asc limit 50 offset [?$].*'), false))
+      expect(ofPage(100)).toEqual(sent(pageOfIds, true))
+      expect(ofPage(200)).toEqual(sent(page('desc limit 50'), true))
     })
   }
 

@@ -1,5 +1,7 @@
-import type { CompiledQuery, KyselyPlugin, RootOperationNode } from 'kysely'
+import type { CompiledQuery, KyselyPlugin } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
+
+const nothing: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: async ({ result }) => result }
 
 /** Every query that `work` reads with, as it was sent. */
 export async function recordedQueries(
@@ -7,19 +9,14 @@ export async function recordedQueries(
   work: (recording: Database) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = []
-  const built = new Map<string, CompiledQuery>()
-  const executor = database.read.getExecutor()
-  const recorder: KyselyPlugin = {
-    transformQuery: ({ node, queryId }): RootOperationNode => {
-      // Comes by for each subquery as well, under an id of its own that is never answered.
-      built.set(queryId.queryId, executor.compileQuery(node, queryId))
-      return node
-    },
-    transformResult: async ({ result, queryId }) => {
-      sent.push(built.get(queryId.queryId)!)
-      return result
-    },
+  // Has an executor of its own, which every query of it goes through.
+  const read = database.read.withPlugin(nothing)
+  const executor = read.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  executor.executeQuery = (query, ...rest) => {
+    sent.push(query)
+    return execute(query, ...rest)
   }
-  await work({ ...database, read: database.read.withPlugin(recorder) })
+  await work({ ...database, read })
   return sent
 }

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import type { PageQueries, PageReader } from './page-reader.ts'
 import type { Schema, Topic } from './schema.ts'
 
 /** A table whose every change counts, or only those of its rows and of some columns. */
@@ -17,6 +18,8 @@ export type Engine = {
   matches(column: string, pattern: string): RawBuilder<boolean>
   /** The decimal text of `column` as something that sorts by its value, to the last digit. */
   decimal(column: string): RawBuilder<unknown>
+  /** What reads a page of a list, and how many rows the list has in all. */
+  pageReader<Row>(db: Kysely<Schema>, queries: PageQueries<Row>): PageReader<Row>
   /** Whether the database itself is away, full or too busy: the request may work later. */
   isUnavailable(error: unknown): boolean
   /** Makes the database refuse to change or remove any row of a table. */

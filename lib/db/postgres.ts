@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { ConnectionCounts, Database } from './client.ts'
 import { type OnQuery, observing } from './ended-query.ts'
 import { codeOf, type Engine } from './engine.ts'
+import { columnReader } from './page-reader.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import { positionOf, type ReadCounts, replicaFirst } from './replica.ts'
 import type { Schema } from './schema.ts'
@@ -26,6 +27,7 @@ export const postgres: Engine = {
   clustered: '',
   matches: (column, pattern) => sql`${sql.ref(column)} like ${pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')}`,
   decimal: (column) => sql`cast(${sql.ref(column)} as numeric)`,
+  pageReader: columnReader,
   isUnavailable: (error) => awayCode.test(codeOf(error)) || (error instanceof Error && awayMessage.test(error.message)),
   appendOnly: async (db, table) => {
     await sql`create function ${sql.ref(`${table}_keep`)}() returns trigger language plpgsql as

@@ -7,6 +7,7 @@ import type { Database } from './client.ts'
 import { decimalKey } from './decimal-key.ts'
 import { type OnQuery, observing } from './ended-query.ts'
 import { codeOf, type Engine } from './engine.ts'
+import { rowReader } from './page-reader.ts'
 import type { Schema } from './schema.ts'
 import { Connection, WalDialect } from './sqlite-dialect.ts'
 
@@ -23,6 +24,7 @@ export const sqlite: Engine = {
   clustered: 'without rowid',
   matches: (column, pattern) => sql`${sql.ref(column)} glob ${pattern.replace(/[?[]/g, '[$&]')}`,
   decimal: (column) => sql`decimal_key(${sql.ref(column)})`,
+  pageReader: rowReader,
   isUnavailable: (error) => /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/.test(codeOf(error)),
   appendOnly: async (db, table) => {
     for (const change of ['update', 'delete']) {

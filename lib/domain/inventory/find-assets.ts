@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { ListInput, ListResult } from '../page.ts'
+import { assetColumns } from './asset-queries.ts'
 import { type Asset, assetOf } from './assets.ts'
 import { matchIds, matchText } from './match-ids.ts'
 import type { NodeType } from './workload.ts'
@@ -27,15 +28,16 @@ export async function findAssets(
   if (id) matching = matching.where((eb) => matchIds(eb, db.engine, 'assets.id', id))
   if (nodeType) matching = matching.where((eb) => matchText(eb, 'assets.node_type', nodeType))
   if (status) matching = matching.where((eb) => matchText(eb, 'assets.status', status))
-  const [{ total }, rows] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    matching
+  const read = db.engine.pageReader(db.read, {
+    rows: matching
       .selectAll('assets')
       .orderBy('hybrid_cores.id', sort[0]?.descending ? 'desc' : 'asc')
       .orderBy('assets.id')
       .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-  ])
+      .offset(page.offset),
+    columns: assetColumns,
+    total: matching.select((eb) => eb.fn.countAll<number>().as('total')),
+  })
+  const { rows, total = 0 } = await read({})
   return { items: rows.map((row) => assetOf(row, context)), total }
 }

@@ -6,7 +6,7 @@ type Builder = ExpressionBuilder<any, any>
 
 /** Whether the id in `column` is one of the values, in which each `*` stands for any run of characters. */
 export function matchIds(eb: Builder, engine: Engine, column: string, values: readonly string[]): Expression<SqlBool> {
-  const distinct = [...new Set(values)].filter((value) => !value.includes('\0'))
+  const distinct = storable(values)
   const exact = distinct.filter((value) => !value.includes('*'))
   const patterns = distinct.filter((value) => value.includes('*'))
   return anyOf(eb, [
@@ -17,9 +17,18 @@ export function matchIds(eb: Builder, engine: Engine, column: string, values: re
 
 /** Whether `column` equals one of the values; ones that no stored text can hold are passed over. */
 export function matchText(eb: Builder, column: string, values: readonly string[]): Expression<SqlBool> {
-  const storable = [...new Set(values)].filter((value) => !value.includes('\0'))
-  if (storable.length === 0) return sql<SqlBool>`1 = 0`
-  return storable.length === 1 ? eb(sql.ref(column), '=', storable[0]) : eb(sql.ref(column), 'in', storable)
+  return isOneOf(eb, column, storable(values))
+}
+
+/** The different values that a stored text can hold. */
+export function storable(values: readonly string[]): string[] {
+  return [...new Set(values)].filter((value) => !value.includes('\0'))
+}
+
+/** Whether `column` equals one of the values, each of which can be stored. */
+export function isOneOf(eb: Builder, column: string, values: readonly string[]): Expression<SqlBool> {
+  if (values.length === 0) return sql<SqlBool>`1 = 0`
+  return values.length === 1 ? eb(sql.ref(column), '=', values[0]) : eb(sql.ref(column), 'in', values)
 }
 
 /** The text before the first `*` bounds the ids, so that an index is entered at the right place. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
-import { type AssetListInput, listAssets } from './assets.ts'
+import { type AssetListInput, listAssets } from './list-assets.ts'
 import { percentageOf } from './percentage.ts'
 import { refreshTotals } from './totals.ts'
 
