@@ -52,9 +52,11 @@ export async function load(
   return { perSecond: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-/** What a process holds in memory, in MiB. */
-export function residentMebibytes(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+/** What a process holds in memory, in MB: now, and at most since it started. */
+export function residentMegabytes(pid: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const read = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024) / 1e6
+  return { now: read('VmRSS'), most: read('VmHWM') }
 }
 
 export function median(values: readonly number[]): number {

@@ -2,12 +2,14 @@ import cluster from 'node:cluster'
 import { createLog } from '#lib/log.ts'
 import { createService, shareService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings.ts'
+import { collectEarly } from './collect-early.ts'
 import { lightenResponses } from './light-response.ts'
 import { listenForScrapes } from './metrics-listener.ts'
 import { start } from './start.ts'
 import { gatherMetrics } from './worker-metrics.ts'
 import { superviseWorkers } from './workers.ts'
 
+collectEarly()
 try {
   const settings = readSettings()
   const { workers, metricsPort, host } = settings
