@@ -4,7 +4,7 @@ import type { Answer } from './responses.ts'
 const mebibyte = 1_048_576
 /** A value becomes stale by the passing of time alone: no answer is older than this. */
 const maximumAgeMs = 10_000
-/** What an entry takes besides its text, about. */
+/** What an entry takes besides its body and its key, about. */
 const overheadBytes = 500
 
 /** What an answer was computed from, and for whom. */
@@ -26,7 +26,7 @@ export class Answers {
     this.#kept = new LRUCache<string, Answer>({
       maxSize: mebibytes * mebibyte,
       ttl: maximumAgeMs,
-      sizeCalculation: ({ body }, key) => 2 * (body.length + key.length) + overheadBytes,
+      sizeCalculation: ({ body }, key) => body.byteLength + 2 * key.length + overheadBytes,
     })
   }
 

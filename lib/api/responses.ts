@@ -20,15 +20,16 @@ const mediaTypes = {
 export type Carried = Readonly<Record<string, string>>
 
 /** The weak tag of a body. */
-function tagOf(body: string): string {
+function tagOf(body: string | Uint8Array): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
 /** A good answer to a GET, which may be given to several. */
-export type Answer = { body: string; tag: string; headers: Readonly<Record<string, string>> }
+export type Answer = { body: Uint8Array<ArrayBuffer>; tag: string; headers: Readonly<Record<string, string>> }
 
 export function answerOf(body: string, headers: Readonly<Record<string, string>>): Answer {
-  return { body, tag: tagOf(body), headers }
+  const bytes = Buffer.from(body)
+  return { body: bytes, tag: tagOf(bytes), headers }
 }
 
 /** A 200 with the weak ETag of its body, or a 304 when the client has that body already. */

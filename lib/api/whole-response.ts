@@ -1,9 +1,9 @@
-type Make = (body: string | null, init: ResponseInit) => Response
+type Make = (body: string | Uint8Array<ArrayBuffer> | null, init: ResponseInit) => Response
 
 let make: Make = (body, init) => new Response(body, init)
 
 /** An answer whose body is here from the start, or that has none: most of them. */
-export function wholeResponse(body: string | null, init: ResponseInit): Response {
+export function wholeResponse(body: string | Uint8Array<ArrayBuffer> | null, init: ResponseInit): Response {
   return make(body, init)
 }
 

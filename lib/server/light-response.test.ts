@@ -12,6 +12,7 @@ test('a lightened answer is one to whoever reads it', async () => {
   expect(answer).toBeInstanceOf(Response)
   expect([answer.status, answer.ok, answer.headers.get('etag')]).toEqual([404, false, 'W/"1"'])
   expect(await answer.json()).toEqual({ a: 1 })
+  expect(await wholeResponse(Buffer.from('{"a":1}'), init).json()).toEqual({ a: 1 })
 })
 
 test('without a body it says so, and its head can be taken', () => {
