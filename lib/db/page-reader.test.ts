@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from './client.ts'
-import { keptReader } from './page-reader.ts'
+import { kept } from './kept.ts'
 import { slot } from './slot.ts'
 import { openTestDatabase, testEngines } from './test-database.ts'
 
@@ -62,7 +62,7 @@ describe.each(testEngines)('a page on %s', (engine) => {
 
   test('is read with the values of the moment by a reader that is kept', async () => {
     const read = (status: string) =>
-      keptReader(db.read, 'by status', () => db.engine.pageReader(db.read, queries(slot('status'))))({ status })
+      kept(db.read, 'by status', () => db.engine.pageReader(db.read, queries(slot('status'))))({ status })
     expect((await read('null')).rows.map(({ id }) => id)).toEqual(['c'])
     expect(await read('active')).toEqual(await db.engine.pageReader(db.read, queries('active'))({}))
   })

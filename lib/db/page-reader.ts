@@ -1,5 +1,4 @@
 import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Schema } from './schema.ts'
 import { filled, type SlotValues } from './slot.ts'
 
@@ -23,20 +22,6 @@ export type PageRead<Row> = {
 
 /** Reads a page with values for the slots of its queries, which are built and compiled once. */
 export type PageReader<Row> = (values: SlotValues) => Promise<PageRead<Row>>
-
-const maximumKept = 100
-const kept = new WeakMap<Kysely<Schema>, LRUCache<string, PageReader<unknown>>>()
-
-/** The reader of a shape, made when it is asked for first: whatever is not in a slot must be told by the shape. */
-export function keptReader<Row>(db: Kysely<Schema>, shape: string, make: () => PageReader<Row>): PageReader<Row> {
-  const readers = kept.get(db) ?? new LRUCache({ max: maximumKept })
-  kept.set(db, readers)
-  const known = readers.get(shape) as PageReader<Row> | undefined
-  if (known) return known
-  const made = make()
-  readers.set(shape, made)
-  return made
-}
 
 /** Reads by two statements, where asking costs nothing. */
 export function rowReader<Row>(db: Kysely<Schema>, { rows, total }: PageQueries<Row>): PageReader<Row> {

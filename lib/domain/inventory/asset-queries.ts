@@ -17,7 +17,7 @@ export const assetColumns = [
 ]
 
 type Asked = ListInput<AssetFilter, AssetSort> & { hybrid_core_id: string }
-type Way = 'forwards' | 'backwards'
+export type Way = 'forwards' | 'backwards'
 
 /** One page near an end of the list. */
 export function nearPageQuery(db: Database, asked: Asked, way: Way = 'forwards') {

@@ -1,5 +1,5 @@
-import { keptReader } from '#lib/db/page-reader.ts'
-import { type SlotValues, slot } from '#lib/db/slot.ts'
+import { kept } from '#lib/db/kept.ts'
+import { filled, slot } from '#lib/db/slot.ts'
 import type { Context } from '../context.ts'
 import type { ListInput, ListResult } from '../page.ts'
 import { Problem } from '../problem.ts'
@@ -10,6 +10,7 @@ import {
   countQuery,
   deepPageQuery,
   nearPageQuery,
+  type Way,
 } from './asset-queries.ts'
 import { type Asset, assetOf } from './assets.ts'
 import { storable } from './match-ids.ts'
@@ -30,34 +31,39 @@ export async function listAssets(context: Context, input: AssetListInput): Promi
 }
 
 /** A page and the total at once: the rows of a core that is not the caller's are thrown away unseen. */
-function readNearPage({ db, caller }: Context, input: AssetListInput) {
-  const readerOf = (asked: AssetListInput, partnerUuid: string) =>
-    db.engine.pageReader(db.read, {
-      rows: nearPageQuery(db, asked),
-      columns,
-      total: countQuery(db, asked, partnerUuid),
-    })
-  // Each pattern makes a query of another form.
-  if (input.filter.id) return readerOf(input, caller.partnerUuid)({})
-  const { asked, values } = withSlots(input)
-  const shape = JSON.stringify([asked.page, asked.sort, asked.filter])
-  const reader = keptReader(db.read, shape, () => readerOf(asked, slot('partner')))
-  return reader({ ...values, partner: caller.partnerUuid })
+function readNearPage(context: Context, input: AssetListInput) {
+  const { db } = context
+  const { asked, partner, values, shape } = withSlots(context, input)
+  const total = () => countQuery(db, asked, partner)
+  const make = () => db.engine.pageReader(db.read, { rows: nearPageQuery(db, asked), columns, total: total() })
+  return kept(db.read, shape && `near ${shape}`, make)(values)
 }
 
 /** A page that is reached from the end of the list which is nearer. */
-async function readDeepPage({ db, caller }: Context, input: AssetListInput) {
+async function readDeepPage(context: Context, input: AssetListInput) {
   const { offset, limit } = input.page
-  const total = (await countQuery(db, input, caller.partnerUuid).executeTakeFirst())?.total
+  const total = await count(context, input)
   const size = Math.min(limit, (total ?? 0) - offset)
   if (total === undefined || size <= 0) return { rows: [], total }
-  const read = async (rows: ReturnType<typeof nearPageQuery>) =>
-    (await db.engine.pageReader(db.read, { rows, columns })({})).rows
   const after = total - offset - size
-  if (after >= offset) return { rows: await read(deepPageQuery(db, input)), total }
-  const query = after < deepOffset ? nearPageQuery : deepPageQuery
-  const rows = await read(query(db, { ...input, page: { offset: after, limit: size } }, 'backwards'))
+  if (after >= offset) return { rows: await readRows(context, input, 'forwards'), total }
+  const rows = await readRows(context, { ...input, page: { offset: after, limit: size } }, 'backwards')
   return { rows: rows.reverse(), total }
+}
+
+async function count(context: Context, input: AssetListInput): Promise<number | undefined> {
+  const { db } = context
+  const { asked, partner, values, shape } = withSlots(context, input)
+  const query = kept(db.read, shape && `total ${shape}`, () => countQuery(db, asked, partner).compile())
+  return (await db.read.executeQuery(filled(query, values))).rows[0]?.total
+}
+
+async function readRows(context: Context, input: AssetListInput, way: Way) {
+  const { db } = context
+  const { asked, values, shape } = withSlots(context, input)
+  const [query, name] = input.page.offset < deepOffset ? [nearPageQuery, 'near'] : [deepPageQuery, 'deep']
+  const make = () => db.engine.pageReader(db.read, { rows: query(db, asked, way), columns })
+  return (await kept(db.read, shape && `${name} ${way} ${shape}`, make)(values)).rows
 }
 
 function storableFilter({ id, node_type, status }: AssetFilter): AssetFilter {
@@ -68,22 +74,24 @@ function storableFilter({ id, node_type, status }: AssetFilter): AssetFilter {
   }
 }
 
-/** The input with slots for what one caller asks otherwise than the next, and their values. */
-function withSlots(input: AssetListInput): { asked: AssetListInput; values: SlotValues } {
-  const { hybrid_core_id: core, page, filter } = input
-  const values: Record<string, unknown> = { core, offset: page.offset }
-  const slots = (name: keyof AssetFilter) =>
+/** The input with slots for what one caller asks otherwise than the next; the shape tells all the rest. */
+function withSlots({ caller }: Context, input: AssetListInput) {
+  const { hybrid_core_id: core, page, filter, sort } = input
+  const values: Record<string, unknown> = { core, offset: page.offset, partner: caller.partnerUuid }
+  const slots = (name: 'node_type' | 'status') =>
     filter[name] && {
       [name]: filter[name].map((value, n) => {
         values[`${name} ${n}`] = value
         return slot<string>(`${name} ${n}`)
       }),
     }
-  const asked = {
-    ...input,
+  const asked: AssetListInput = {
     hybrid_core_id: slot<string>('core'),
     page: { ...page, offset: page.offset && slot<number>('offset') },
-    filter: { ...slots('node_type'), ...slots('status') },
+    filter: { ...filter, ...slots('node_type'), ...slots('status') },
+    sort,
   }
-  return { asked, values }
+  // Each pattern of an id makes a query of another form.
+  const shape = filter.id ? undefined : JSON.stringify([asked.page, asked.filter, sort])
+  return { asked, partner: slot<string>('partner'), values, shape }
 }
