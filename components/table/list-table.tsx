@@ -8,6 +8,7 @@ import {
   type SortingState,
   tableFeatures,
   useTable,
+  type ColumnVisibilityState,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import { type Body, type CallInput, isForbidden, query } from '#lib/api/client.ts'
@@ -23,7 +24,7 @@ import { TableFooter } from './table-footer.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useListState } from './use-list-state.ts'
-import { useTableView } from './use-table-view.ts'
+import { useTableView } from './use-table-view.tsx'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -68,7 +69,7 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
   // Asked for at the click: to draw the page with another address takes longer than most answers.
   const ask = (parameters: URLSearchParams) => void client.prefetchQuery(listQuery(endpoint, params, parameters))
   const [state, change] = useListState(endpoint, ask)
-  const view = useTableView(endpoint.id)
+  const [view, setView] = useTableView(endpoint.id)
   const input = { params, ...state } as CallInput<E>
   const list = useQuery({ ...query(endpoint, input), placeholderData: keepPreviousData })
   const body = list.data as Body<Listing> | undefined
@@ -86,6 +87,7 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
       ),
     [columns],
   )
+  const columnVisibility = useMemo(() => Object.fromEntries(view.hidden.map((id) => [id, false])), [view])
   const table = useTable({
     features,
     columns: definitions,
@@ -94,9 +96,10 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
     sortDescFirst: false,
     manualSorting: true,
     enableSortingRemoval: true,
-    state: { sorting, columnVisibility: view.visibility },
+    state: { sorting, columnVisibility },
     onSortingChange: (update) => change({ sort: sortsOf(functionalUpdate(update, sorting)) }),
-    onColumnVisibilityChange: (update) => view.setVisibility(functionalUpdate(update, view.visibility)),
+    onColumnVisibilityChange: (update) =>
+      setView({ ...view, hidden: hiddenIn(functionalUpdate(update, columnVisibility)) }),
   })
   const isFiltered = Object.keys(state.filter).length > 0
   const clearFilters = () => change({ filter: {} })
@@ -111,7 +114,8 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
         filter={state.filter}
         onFilter={(filter) => change({ filter })}
         columns={table.getAllLeafColumns()}
-        view={view}
+        density={view.density}
+        onDensity={(density) => setView({ ...view, density })}
       />
       {list.error && <ApiErrorPanel error={list.error} retry={() => list.refetch()} />}
       {/* What these parameters gave last stays to be read. The frame scrolls: where it holds no links it takes the focus. */}
@@ -149,6 +153,10 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
       {body && <TableFooter page={body.meta.page} shown={body.data.length} onPage={(page) => change({ page })} />}
     </section>
   )
+}
+
+function hiddenIn(visibility: ColumnVisibilityState): string[] {
+  return Object.keys(visibility).filter((id) => visibility[id] === false)
 }
 
 function sortsOf(sorting: SortingState) {

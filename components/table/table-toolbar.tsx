@@ -15,7 +15,7 @@ import type { ListState } from './list-state.ts'
 import classes from './list-table.module.css'
 import type { TableFeatures } from './list-table.tsx'
 import type { Period } from './period.ts'
-import type { TableView } from './use-table-view.ts'
+import type { Density } from './table-view.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 // Few tables have them.
@@ -30,11 +30,21 @@ type TableToolbarProps = {
   filter: ListState['filter']
   onFilter: (filter: ListState['filter']) => void
   columns: readonly Column<TableFeatures, object, unknown>[]
-  view: TableView
+  density: Density
+  onDensity: (density: Density) => void
 }
 
 /** Above a table: search and filters, and the ways out of it: as JSON, as CSV, with other columns. */
-export function TableToolbar({ noun, address, fields, filter, onFilter, columns, view }: TableToolbarProps) {
+export function TableToolbar({
+  noun,
+  address,
+  fields,
+  filter,
+  onFilter,
+  columns,
+  density,
+  onDensity,
+}: TableToolbarProps) {
   const download = useMutation({ mutationFn: () => downloadCsv(address, `${noun}.csv`) })
   return (
     <Group className={classes.toolbar} justify="space-between" gap="xs">
@@ -63,7 +73,7 @@ export function TableToolbar({ noun, address, fields, filter, onFilter, columns,
         >
           CSV
         </Button>
-        <ViewMenu columns={columns} view={view} />
+        <ViewMenu columns={columns} density={density} onDensity={onDensity} />
       </Group>
       {download.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" w="100%">

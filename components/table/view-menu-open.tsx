@@ -1,7 +1,7 @@
 'use client'
 import { Checkbox, Popover, SegmentedControl } from '@mantine/core'
 import { useOpenedAtOnce } from '../layout/use-opened-at-once.ts'
-import type { Density } from './use-table-view.ts'
+import type { Density } from './table-view.ts'
 import { ViewButton, type ViewMenuProps } from './view-menu.tsx'
 
 const densities: { value: Density; label: string }[] = [
@@ -9,7 +9,7 @@ const densities: { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact' },
 ]
 
-export function ViewMenuOpen({ columns, view }: ViewMenuProps) {
+export function ViewMenuOpen({ columns, density, onDensity }: ViewMenuProps) {
   const { target, popover } = useOpenedAtOnce()
   return (
     <Popover {...popover} position="bottom-end" transitionProps={{ duration: 0 }}>
@@ -32,8 +32,8 @@ export function ViewMenuOpen({ columns, view }: ViewMenuProps) {
           mt="xs"
           aria-label="Density"
           data={densities}
-          value={view.density}
-          onChange={(density) => view.setDensity(density as Density)}
+          value={density}
+          onChange={(value) => onDensity(value as Density)}
         />
       </Popover.Dropdown>
     </Popover>

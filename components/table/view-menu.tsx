@@ -5,9 +5,13 @@ import type { Column } from '@tanstack/react-table'
 import type { ComponentPropsWithRef } from 'react'
 import { useOnDemand } from '../layout/use-on-demand.ts'
 import type { TableFeatures } from './list-table.tsx'
-import type { TableView } from './use-table-view.ts'
+import type { Density } from './table-view.ts'
 
-export type ViewMenuProps = { columns: readonly Column<TableFeatures, object, unknown>[]; view: TableView }
+export type ViewMenuProps = {
+  columns: readonly Column<TableFeatures, object, unknown>[]
+  density: Density
+  onDensity: (density: Density) => void
+}
 
 const load = () => import('./view-menu-open.tsx').then(({ ViewMenuOpen }) => ViewMenuOpen)
 

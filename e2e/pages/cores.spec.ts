@@ -161,6 +161,10 @@ test('columns and density are kept in this browser', async ({ page }) => {
   await rowNames(page)
   await expect(page.getByRole('columnheader', { name: 'Rocket' })).toHaveCount(0)
   await expect(page.locator('[data-density="compact"]')).toBeVisible()
+  // The page comes so from the server: nothing is shown and then taken away.
+  const html = await (await page.request.get('/cores')).text()
+  expect(html).toContain('data-density="compact"')
+  expect(html.match(/<th[ >].*?<\/th>/g)?.join()).not.toContain('Rocket')
 })
 
 test.describe('a partner without cores', () => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { cookieOf, type TableView, tableViewsOf } from './table-view.ts'
+
+/** As a browser sends back what it was given. */
+function sent(cookie: string) {
+  const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+  return { name, value: decodeURIComponent(value) }
+}
+
+test.each<TableView>([
+  { density: 'compact', hidden: [] },
+  { density: 'comfortable', hidden: ['storage_usage', 'observed_at'] },
+])('a table comes back as it was left: %o', (view) => {
+  const cookies = [
+    sent(cookieOf('assets.list', view)),
+    sent(cookieOf('cores.list', { density: 'compact', hidden: [] })),
+  ]
+  expect(tableViewsOf(cookies).get('assets.list')).toEqual(view)
+  expect(tableViewsOf([{ name: 'other', value: 'compact' }]).size).toBe(0)
+})
+
+test.each(['', 'x', 'COMPACT', '%', '{"a":1}', ' '])('a cookie that says %o hides no column that there is', (value) => {
+  const view = tableViewsOf([{ name: 'table-view.assets.list', value }]).get('assets.list')
+  expect(view).toEqual({ density: 'comfortable', hidden: [] })
+})
