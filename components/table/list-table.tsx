@@ -2,13 +2,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type ColumnDef,
+  type ColumnVisibilityState,
   columnVisibilityFeature,
   functionalUpdate,
   rowSortingFeature,
   type SortingState,
   tableFeatures,
   useTable,
-  type ColumnVisibilityState,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import { type Body, type CallInput, isForbidden, query } from '#lib/api/client.ts'

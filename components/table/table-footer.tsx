@@ -1,6 +1,7 @@
 'use client'
 import { Group, Pagination, Text } from '@mantine/core'
 import { formatNumber } from '../usage/format.ts'
+import classes from './list-table.module.css'
 
 type PageMeta = { number: number; size: number; total: number; total_pages: number }
 
@@ -25,6 +26,7 @@ export function TableFooter({ page, shown, onPage }: TableFooterProps) {
       </Text>
       {(page.total_pages > 1 || page.number > 1) && (
         <Pagination
+          className={classes.pages}
           size="sm"
           total={Math.max(1, page.total_pages)}
           value={page.number}

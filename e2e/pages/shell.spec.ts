@@ -105,6 +105,13 @@ test('paper shows the page alone, in dark colours too', async ({ page }) => {
     page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(), name)
   expect(await colour('--color-level-near-full')).toBe('#c2410c')
   expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
+  await expect(page.getByRole('button', { name: 'Page 2' })).toBeHidden()
+  const status = page.locator('td').getByText('active', { exact: true }).first()
+  await expect(status).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await page.setViewportSize({ width: 500, height: 700 })
+  const [frame, table] = [page.locator('[data-density]'), page.getByRole('table')]
+  const width = async (one: typeof table) => (await one.boundingBox())?.width ?? 0
+  expect(await width(frame)).toBeGreaterThanOrEqual(await width(table))
 })
 
 test('the menu says who is signed in and where', async ({ page }) => {
