@@ -58,7 +58,7 @@ export async function readAssetPage(db: Database, sort: Sort, page: number): Pro
  * afterwards, as many as those cores have (three node types with four statuses each).
  */
 export function sortableRows({ query }: ListQuery): number {
-  return /^select .* from "asset_totals"/.test(query.sql) ? pageSize * 12 : pageSize
+  return /^select \* from "asset_totals"/.test(query.sql) ? pageSize * 12 : pageSize
 }
 
 const inLargeCore = { hybrid_core_id: largeCoreId(5) }

@@ -42,3 +42,11 @@ test('a failure is not kept', async () => {
   await expect(answers.find(asked, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await find(answers, asked, async () => answerOf('back', {}))).toBe('back')
 })
+
+test('an answer holds no more memory than is counted for it', () => {
+  for (const text of ['', '{}', 'é€😀', 'x'.repeat(100_000)]) {
+    const { body } = answerOf(text, {})
+    expect(Buffer.from(body).toString()).toBe(text)
+    expect(body.buffer.byteLength).toBe(body.byteLength)
+  }
+})

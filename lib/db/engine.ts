@@ -19,7 +19,10 @@ export type Engine = {
   /** The decimal text of `column` as something that sorts by its value, to the last digit. */
   decimal(column: string): RawBuilder<unknown>
   /** What reads a page of a list, and how many rows the list has in all. */
-  pageReader<Row>(db: Kysely<Schema>, queries: PageQueries<Row>): PageReader<Row>
+  pageReader<Row, Column extends keyof Row & string>(
+    db: Kysely<Schema>,
+    queries: PageQueries<Row, Column>,
+  ): PageReader<Pick<Row, Column>>
   /** Whether the database itself is away, full or too busy: the request may work later. */
   isUnavailable(error: unknown): boolean
   /** Makes the database refuse to change or remove any row of a table. */

@@ -61,10 +61,18 @@ describe.each(testEngines)('a page on %s', (engine) => {
   })
 
   test('is read with the values of the moment by a reader that is kept', async () => {
-    const read = (status: string) =>
-      kept(db.read, 'by status', () => db.engine.pageReader(db.read, queries(slot('status'))))({ status })
+    let made = 0
+    const make = () => {
+      made++
+      return db.engine.pageReader(db.read, queries(slot('status')))
+    }
+    const read = (status: string) => kept(db.read, 'by status', make)({ status })
     expect((await read('null')).rows.map(({ id }) => id)).toEqual(['c'])
     expect(await read('active')).toEqual(await db.engine.pageReader(db.read, queries('active'))({}))
+    expect(made).toBe(1)
+    kept(db.read, 'another shape', make)
+    kept(db.read, undefined, make)
+    expect(made).toBe(3)
   })
 
   test('is not read when a value is missing', async () => {

@@ -5,7 +5,6 @@ import type { ListInput } from '../page.ts'
 import { isOneOf, matchIds } from './match-ids.ts'
 
 export type AssetSort = 'id' | 'node_type' | 'status' | 'memory_usage' | 'storage_usage'
-/** The values of `node_type` and `status` are ones that can be stored. */
 export type AssetFilter = { id?: readonly string[]; node_type?: readonly string[]; status?: readonly string[] }
 
 /** Every column that an asset is told from. */
@@ -16,6 +15,7 @@ export const assetColumns = [
   ),
 ]
 
+/** The values of `node_type` and `status` are ones that can be stored. */
 type Asked = ListInput<AssetFilter, AssetSort> & { hybrid_core_id: string }
 export type Way = 'forwards' | 'backwards'
 

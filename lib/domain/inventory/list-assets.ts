@@ -34,8 +34,12 @@ export async function listAssets(context: Context, input: AssetListInput): Promi
 function readNearPage(context: Context, input: AssetListInput) {
   const { db } = context
   const { asked, partner, values, shape } = withSlots(context, input)
-  const total = () => countQuery(db, asked, partner)
-  const make = () => db.engine.pageReader(db.read, { rows: nearPageQuery(db, asked), columns, total: total() })
+  const make = () =>
+    db.engine.pageReader(db.read, {
+      rows: nearPageQuery(db, asked),
+      columns,
+      total: countQuery(db, asked, partner),
+    })
   return kept(db.read, shape && `near ${shape}`, make)(values)
 }
 
@@ -54,7 +58,8 @@ async function readDeepPage(context: Context, input: AssetListInput) {
 async function count(context: Context, input: AssetListInput): Promise<number | undefined> {
   const { db } = context
   const { asked, partner, values, shape } = withSlots(context, input)
-  const query = kept(db.read, shape && `total ${shape}`, () => countQuery(db, asked, partner).compile())
+  const filtered = shape && JSON.stringify(asked.filter)
+  const query = kept(db.read, filtered && `total ${filtered}`, () => countQuery(db, asked, partner).compile())
   return (await db.read.executeQuery(filled(query, values))).rows[0]?.total
 }
 
