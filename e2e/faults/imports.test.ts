@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
-import { temporaryFolder } from '../setup/guard.ts'
-import { type Postgres, startPostgres } from '../setup/postgres.ts'
 import { type Access, ask } from './ask.ts'
 import { type RunningCommand, type Server, startCommand, startServer } from './command.ts'
-import { engines, isImporting, newDatabase, type TestDatabase } from './databases.ts'
-import { fill, succeed, writeInventory } from './inventory.ts'
+import { engines, isImporting, type TestDatabase } from './databases.ts'
+import { succeed, writeInventory } from './inventory.ts'
+import { setStage } from './stage.ts'
 import { percentileMs, startTraffic, statusesOf } from './traffic.ts'
 import { until } from './until.ts'
 
@@ -19,17 +18,7 @@ const paths = [
 ]
 const kills = 6
 
-const folder = temporaryFolder('imports')
-let postgres: Postgres
-
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-
-afterAll(async () => {
-  await postgres?.remove()
-  folder.remove()
-})
+const { folder, filled } = setStage('imports')
 
 describe.each(engines)('%s', (engine) => {
   let database: TestDatabase
@@ -37,11 +26,7 @@ describe.each(engines)('%s', (engine) => {
   let access: Access
 
   beforeEach(async () => {
-    database = await newDatabase(engine, postgres)
-    access = await fill(
-      database.env,
-      writeInventory(folder.path, 'first', { core: 'alpha', count: 4_000, status: 'active' }),
-    )
+    ;({ database, access } = await filled(engine, 4_000, 'first'))
     server = await startServer(database.env)
   })
 
@@ -55,9 +40,9 @@ describe.each(engines)('%s', (engine) => {
       { file: 'first', counts: { total: 4_000, active: 4_000, staged: 0 } },
       { file: 'second', counts: { total: 6_000, active: 0, staged: 6_000 } },
     ]
-    writeInventory(folder.path, 'second', { core: 'alpha', count: 6_000, status: 'staged' })
+    writeInventory(folder, 'second', { core: 'alpha', count: 6_000, status: 'staged' })
     const importFile = (file: string) =>
-      startCommand(['import', '--prune', join(folder.path, `${file}.ndjson`)], database.env)
+      startCommand(['import', '--prune', join(folder, `${file}.ndjson`)], database.env)
     const watcher = database.open()
     const { url } = server
     const traffic = startTraffic({ url, access, paths, clients: 2, pauseMs: 5 })
@@ -100,8 +85,8 @@ describe.each(engines)('%s', (engine) => {
   })
 
   test('two imports at once wait for each other, and nothing is lost', async () => {
-    const one = writeInventory(folder.path, 'one', { core: 'alpha', from: 3_000, count: 3_000, status: 'one' })
-    const two = writeInventory(folder.path, 'two', { core: 'alpha', from: 5_000, count: 3_000, status: 'two' })
+    const one = writeInventory(folder, 'one', { core: 'alpha', from: 3_000, count: 3_000, status: 'one' })
+    const two = writeInventory(folder, 'two', { core: 'alpha', from: 5_000, count: 3_000, status: 'two' })
     const other = database.open()
     let imports: RunningCommand[] = []
     // A third writer holds both up, so that they meet however fast they are.
@@ -124,7 +109,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('a server beside an import of 200,000 assets keeps answering', async () => {
     const cores = Array.from({ length: 20 }, (_, n) => ({ core: `large-${n}`, count: 10_000, status: 'active' }))
-    const file = writeInventory(folder.path, 'large', ...cores)
+    const file = writeInventory(folder, 'large', ...cores)
     const { url } = server
     const traffic = startTraffic({ url, access, paths, clients: 4, pauseMs: 10 })
     await sleep(1_000)

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../setup/guard.ts'
-import { type Postgres, startPostgres } from '../setup/postgres.ts'
 import { type Access, ask } from './ask.ts'
 import { type Server, startServer } from './command.ts'
-import { engines, newDatabase, type TestDatabase } from './databases.ts'
-import { fill, writeInventory } from './inventory.ts'
+import { engines, type TestDatabase } from './databases.ts'
+import { setStage } from './stage.ts'
 import { startTraffic, statusesOf } from './traffic.ts'
 import { until } from './until.ts'
 
@@ -15,17 +13,7 @@ const paths = [
   '/hybrid-core/v2/hybrid-cores/alpha/assets?sort[storage_usage]=-',
 ]
 
-const folder = temporaryFolder('shutdown')
-let postgres: Postgres
-
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-
-afterAll(async () => {
-  await postgres?.remove()
-  folder.remove()
-})
+const { filled } = setStage('shutdown')
 
 describe.each(engines)('%s', (engine) => {
   let database: TestDatabase
@@ -33,9 +21,7 @@ describe.each(engines)('%s', (engine) => {
   let access: Access
 
   beforeAll(async () => {
-    database = await newDatabase(engine, postgres)
-    const file = writeInventory(folder.path, 'alpha', { core: 'alpha', count: 5_000, status: 'active' })
-    access = await fill(database.env, file)
+    ;({ database, access } = await filled(engine, 5_000))
   })
 
   beforeEach(async () => {

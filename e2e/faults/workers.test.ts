@@ -1,27 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { childrenOf } from '../setup/child.ts'
-import { temporaryFolder } from '../setup/guard.ts'
-import { type Postgres, startPostgres } from '../setup/postgres.ts'
 import { type Access, ask } from './ask.ts'
 import { type Server, startServer } from './command.ts'
-import { engines, newDatabase, type TestDatabase } from './databases.ts'
-import { fill, writeInventory } from './inventory.ts'
+import { engines, type TestDatabase } from './databases.ts'
+import { setStage } from './stage.ts'
 import { startTraffic } from './traffic.ts'
 import { until } from './until.ts'
 
 const path = '/hybrid-core/v2/hybrid-cores/alpha/assets?sort[storage_usage]=-'
 const workers = 2
-const folder = temporaryFolder('workers')
-let postgres: Postgres
-
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-
-afterAll(async () => {
-  await postgres?.remove()
-  folder.remove()
-})
+const { filled } = setStage('workers')
 
 describe.each(engines)('%s', (engine) => {
   let database: TestDatabase
@@ -29,9 +17,7 @@ describe.each(engines)('%s', (engine) => {
   let server: Server
 
   beforeAll(async () => {
-    database = await newDatabase(engine, postgres)
-    const file = writeInventory(folder.path, 'alpha', { core: 'alpha', count: 500, status: 'active' })
-    access = await fill(database.env, file)
+    ;({ database, access } = await filled(engine, 500))
     server = await start(database)
   })
 
