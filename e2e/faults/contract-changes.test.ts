@@ -1,28 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../setup/guard.ts'
-import { type Postgres, startPostgres } from '../setup/postgres.ts'
 import { type Access, ask } from './ask.ts'
 import { startServer } from './command.ts'
-import { engines, newDatabase, type TestDatabase } from './databases.ts'
-import { fill, inventoryPartner, succeed, writeInventory, writeRecords } from './inventory.ts'
+import { engines, type TestDatabase } from './databases.ts'
+import { inventoryPartner, succeed, writeRecords } from './inventory.ts'
 import { patchContract } from './patch-contract.ts'
+import { setStage } from './stage.ts'
 import { until } from './until.ts'
 
 const kills = 10
 const writers = 6
 const contracts = Array.from({ length: writers }, (_, n) => `a1000000-0000-4000-8000-00000000000${n}`)
 
-const folder = temporaryFolder('contract-changes')
-let postgres: Postgres
-
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(async () => {
-  await postgres?.remove()
-  folder.remove()
-})
+const { folder, filled } = setStage('contract-changes')
 
 type Sent = { value: number; acknowledged: boolean }
 
@@ -31,8 +21,7 @@ describe.each(engines)('%s', (engine) => {
   let access: Access
 
   beforeAll(async () => {
-    database = await newDatabase(engine, postgres)
-    access = await fill(database.env, writeInventory(folder.path, engine))
+    ;({ database, access } = await filled(engine, 0))
     const records = contracts.map((uuid) => ({
       kind: 'contract',
       uuid,
@@ -41,7 +30,7 @@ describe.each(engines)('%s', (engine) => {
       email: 'n0@example.com',
       vatid: 'DE000000000',
     }))
-    await succeed(['import', writeRecords(folder.path, `${engine}-contracts`, records)], database.env)
+    await succeed(['import', writeRecords(folder, `${engine}-contracts`, records)], database.env)
   })
   afterAll(() => database?.remove())
 

@@ -1,9 +1,9 @@
-import type { CompiledQuery, Kysely, SelectQueryBuilder } from 'kysely'
+import type { AliasableExpression, Compilable, Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 import { filled, type SlotValues } from './slot.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: kysely's query builder is invariant in the tables it may name
-type Select<Row> = SelectQueryBuilder<Schema, any, Row>
+/** Whatever tables it names. */
+type Select<Row> = AliasableExpression<Row> & Compilable<Row>
 
 /** What reads a page of a list. */
 export type PageQueries<Row, Column extends keyof Row & string> = {
@@ -28,7 +28,7 @@ export function rowReader<Row, Column extends keyof Row & string>(
   db: Kysely<Schema>,
   { rows, total }: PageQueries<Row, Column>,
 ): PageReader<Pick<Row, Column>> {
-  const [counting, listing] = [total?.compile(), rows.compile() as CompiledQuery<Row>]
+  const [counting, listing] = [total?.compile(), rows.compile()]
   return async (values) => {
     const counted = counting && (await db.executeQuery(filled(counting, values)))
     const listed = await db.executeQuery(filled(listing, values))
