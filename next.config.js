@@ -1,10 +1,17 @@
+import './lib/require-node.js'
+
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
+  // No image optimizer: it would fetch and decode what a query names.
+  images: { unoptimized: true },
   // The router answers a path that ends in a slash itself.
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ['better-sqlite3', 'pg', '@node-rs/argon2', '@scalar/fastify-api-reference'],
+  // next-auth's openid-client calls url.parse(), of which Node warns everywhere but in packages.
+  serverExternalPackages: ['better-sqlite3', 'pg', '@node-rs/argon2', 'openid-client'],
   experimental: {
+    // A page that is requested without a connection waits for it, instead of becoming the browser's error page.
+    useOffline: true,
     optimizePackageImports: ['@mantine/core', '@mantine/hooks'],
     // In bytes before minification. A dozen scripts instead of twenty: less is asked for, and more is compressed at once.
     turbopackChunking: { minChunkSize: 200_000, maxMergeChunkSize: 1_000_000 },

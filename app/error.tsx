@@ -1,6 +1,6 @@
 'use client'
-import { BrokenPage } from '#components/layout/broken-page.tsx'
-import { PageHeader } from '#components/layout/page-header.tsx'
+import { BrokenPage } from '#components/feedback/broken-page.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
 
 export default function RootError({ error, retry }: { error: unknown; retry: () => void }) {
   return (

@@ -2,7 +2,7 @@
 
 const style = { maxWidth: '40rem', margin: '12vh auto', padding: '0 1rem' } as const
 
-/** What stands for everything when the frame around all pages cannot be drawn; nothing of the panel can be relied on. */
+/** Replaces the whole document when the root layout fails; it uses no component or style of the panel. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
   return (
@@ -12,8 +12,8 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
         <main style={style}>
           <h1>This page could not be shown</h1>
           <p role="alert">
-            Something went wrong. Try again; when that does not help, tell whoever runs this panel.
-            {digest && ` Failure ${digest}.`}
+            Something went wrong. Try again. If that does not help, contact the operator of this panel.
+            {digest && ` Error ${digest}.`}
           </p>
           <button type="button" onClick={retry}>
             Try again

@@ -1,14 +1,14 @@
-import '#components/layout/mantine.css'
+import '#components/shell/theme/mantine.css'
 import './globals.css'
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { Provider } from '#components/layout/provider.tsx'
+import { Provider } from '#components/shell/theme/provider.tsx'
 
 export const metadata: Metadata = {
   title: { default: 'Hybrid Core Panel', template: '%s · Hybrid Core Panel' },
-  description: 'Hybrid cores, their assets and how full they are.',
+  description: 'Hybrid cores, their assets and their usage.',
 }
 
 export const viewport: Viewport = {
@@ -33,7 +33,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The nonce of the policy that the server puts on the request, where Next reads it too. */
+/** Reads the nonce from the Content-Security-Policy that the server sets on the request. */
 function nonceOf(policy: string | null): string | undefined {
   return /'nonce-([A-Za-z0-9+/_=-]+)'/.exec(policy ?? '')?.[1]
 }

@@ -1,23 +1,30 @@
+import '../lib/require-node.js'
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from './setup/chromium.ts'
+import { runsAll } from '../lib/test-extent.ts'
+import { chromiumFlags, chromiumPath } from './setup/browser/chromium.ts'
 
 export default defineConfig({
   testDir: 'pages',
+  // Long tests say in their first lines why they are not part of the check.
+  testIgnore: runsAll ? [] : ['**/*.long.spec.ts'],
   outputDir: '../test-results',
   globalSetup: './pages/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: '100%',
-  // On a machine that does other things too.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A busy machine is slow: only "never" reaches these limits.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
+  // `npm test` names what passed only at its second try as unsteady.
+  retries: 1,
   reporter: 'list',
   use: {
-    // Set by the global setup before the workers, which read this file again, start.
+    // The global setup sets it before the workers start and read this file again.
     baseURL: process.env.PANEL_URL ?? '',
     screenshot: 'only-on-failure',
-    // Pictures of every step would cost a third of the time; what the page was made of is kept.
-    trace: { mode: 'retain-on-failure', screenshots: false },
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags() },
+    // Traces cost a tenth of the time: `npm run test:pages -- --trace=retain-on-failure` records them.
+    trace: 'off',
+    // Machines that run the tests have no GPU, and emulating one takes time.
+    launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags(), '--disable-gpu'] },
   },
 })

@@ -1,9 +1,9 @@
 import pino, { type Logger } from 'pino'
-import type { LogLevel } from './settings.ts'
+import type { LogLevel } from './settings/settings.ts'
 
 export type Log = Logger
 
-/** One JSON object a line on standard error: `time` in RFC 3339, `level` as a word, `message`. */
+/** Writes one JSON object in each line of standard error: `time` in RFC 3339, `level` as a word, `message`. */
 export function createLog(level: LogLevel): Log {
   return pino(
     {

@@ -1,97 +1,141 @@
-import { announcements } from './api/announcements.ts'
-import { Answers } from './api/answers.ts'
-import { createRouter, type Router } from './api/router.ts'
-import { createRoutes } from './api/routes.ts'
+import { optionalHeaders } from './api/http/optional-headers.ts'
+import { createRouter, type Router } from './api/router/router.ts'
+import { createRoutes } from './api/router/routes.ts'
+import { ResponseCache } from './api/serve/response-cache.ts'
 import { authentication } from './auth/authenticate.ts'
-import { countersOf } from './auth/counter.ts'
-import { callerLimit, failureLimit } from './auth/rate-limits.ts'
+import { countersOf } from './auth/limits/counter.ts'
+import { type CountRequest, callerLimit, type FailureLimit, failureLimit } from './auth/limits/rate-limits.ts'
 import { type SessionReader, sessionCookieReader } from './auth/session-cookie.ts'
+import { NewerDatabaseError } from './db/migrate.ts'
+import { createFolder } from './db/sqlite/database-file.ts'
 import { actorOf } from './domain/access/origin.ts'
+import { shareHashing } from './domain/access/passwords/hash-queue.ts'
 import { isFullDisk, sessionSecret, tokenPepper } from './domain/access/secrets.ts'
 import { type Data, openData } from './domain/data.ts'
+import { InputError } from './domain/input-error.ts'
+import { ObservationPushes } from './ingest/push/observation-pushes.ts'
 import { createLog, type Log } from './log.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { causeOf } from './outage.ts'
+import { readSettings, type Settings } from './settings/settings.ts'
 import type { Tracing } from './tracing.ts'
+import { errorCode } from './values/error-code.ts'
 
 /** The API of one process: its settings, its data and its router. */
 export type Service = {
   settings: Settings
   data: Data
   router: Router
-  answers: Answers
+  responses: ResponseCache
+  pushes: ObservationPushes
   readSession: SessionReader
   sessionSecret: () => string
+  /** The key under which secrets are hashed. */
+  pepper: () => string
+  /** Counts failed authentications, and requests. */
+  failures: FailureLimit
+  countRequest: CountRequest
   log: Log
-  /** Where traces are exported, and the process is the production server. */
+  /** Set if the process is the production server and traces are exported. */
   tracing: Tracing | undefined
 }
 
-/** Puts the service together; the database is opened and migrated in the background. */
+/** Creates the service of a process. The database is opened and migrated in the background. */
 export function createService(settings: Settings, log: Log, tracing?: Tracing): Service {
-  const data = openData({ ...settings, onQuery: tracing?.onQuery }, (error) =>
-    log.error({ error }, 'The database cannot be used.'),
+  shareHashing(settings.workers)
+  ignoreFullDisk(
+    () => createDataFolder(settings),
+    (error) => log.warn({ cause: causeOf(error) }, 'DATA_DIR cannot be created yet: it will be retried.'),
   )
+  const data = openData({ ...settings, onQuery: tracing?.onQuery }, log)
   const pepper = once(() => tokenPepper(settings))
   const secret = once(() => sessionSecret(settings))
-  // A wrong secret stops the start; a disk too full for a new one only delays what needs it.
-  for (const read of [pepper, secret]) ignoreFullDisk(read)
+  // A wrong secret stops the start; a full disk only delays what needs a generated secret.
+  for (const [name, read] of Object.entries({ TOKEN_PEPPER: pepper, SESSION_SECRET: secret })) {
+    ignoreFullDisk(read, (error) =>
+      log.warn({ cause: causeOf(error) }, `${name} cannot be written yet: it will be retried.`),
+    )
+  }
   const reader = once(() => sessionCookieReader(settings.baseUrl, secret()))
   const readSession: SessionReader = (headers) => reader()(headers)
-  const { baseUrl, staleAfterMs } = settings
+  const { baseUrl, staleAfterMs, leadTimeDays } = settings
   const counterOf = countersOf(data.database, (error) =>
-    log.warn({ error }, 'Rate limits are counted by this process alone.'),
+    log.warn({ error }, 'Rate limits are counted by each process separately.'),
   )
   const failures = failureLimit(settings.authFailureLimit, counterOf)
-  const answers = new Answers(settings.answerCacheMebibytes)
+  const countRequest = callerLimit(settings.rateLimit, counterOf)
+  const pushes = new ObservationPushes()
+  const responses = new ResponseCache(settings.answerCacheMebibytes)
   const router = createRouter({
     addresses: settings,
-    announce: announcements(settings),
-    routes: createRoutes(settings, answers, settings.v1DeprecatedAt !== undefined),
+    addHeaders: optionalHeaders(settings),
+    routes: createRoutes(settings, { 'observations.push': pushes.receive }, responses),
     authenticate: authentication({ data, pepper, readSession, failures }),
-    countRequest: callerLimit(settings.rateLimit, counterOf),
-    context: (caller, visit) => ({
+    countRequest,
+    context: (caller, request) => ({
       db: data.database,
       caller,
-      origin: { actor: actorOf(caller), ...visit },
+      origin: { actor: actorOf(caller), ...request },
       now: Date.now(),
       baseUrl,
       pepper: pepper(),
       staleAfterMs,
+      leadTimeDays,
     }),
-    isUnavailable: (error) => data.database.engine.isUnavailable(error),
+    isUnavailable: (error) => data.database.engine.isUnavailable(error) || data.database.engine.isLocked(error),
+    tookTooLong: (error) => data.database.engine.isReadTimeout(error),
     report: (error, requestId) => log.error({ request_id: requestId, error }, 'A request failed.'),
   })
-  return { settings, data, answers, router, readSession, sessionSecret: secret, log, tracing }
+  return {
+    ...{ settings, data, responses, pushes, router, readSession, sessionSecret: secret, log, tracing },
+    ...{ pepper, failures, countRequest },
+  }
+}
+
+/** Throws InputError when there is no folder for the embedded database and none can be created: it would never be available. */
+function createDataFolder({ databaseUrl, dataDir }: Settings): void {
+  if (databaseUrl) return
+  try {
+    createFolder(dataDir)
+  } catch (error) {
+    if (isFullDisk(error)) throw error
+    throw new InputError(`DATA_DIR: the folder ${dataDir} cannot be created (${errorCode(error)})`)
+  }
 }
 
 /** Computes a value on first use, and again when that failed. */
 function once<T>(compute: () => T): () => T {
-  let kept: { value: T } | undefined
+  let computed: { value: T } | undefined
   return () => {
-    kept ??= { value: compute() }
-    return kept.value
+    computed ??= { value: compute() }
+    return computed.value
   }
 }
 
-function ignoreFullDisk(work: () => void): void {
+function ignoreFullDisk(work: () => void, report: (error: unknown) => void): void {
   try {
     work()
   } catch (error) {
     if (!isFullDisk(error)) throw error
+    report(error)
   }
 }
 
 const shared = globalThis as { hybridCoreService?: Service }
 
-/** The service of this process, made on first use: Next loads its route handlers more than once. */
+/** Returns the service of this process and creates it on first use. It is global, because Next loads modules more than once. */
 export function service(): Service {
   if (shared.hybridCoreService) return shared.hybridCoreService
   const settings = readSettings()
-  return shareService(createService(settings, createLog(settings.logLevel)))
+  const log = createLog(settings.logLevel)
+  const created = shareService(createService(settings, log))
+  created.data.migrated.catch((error: unknown) => {
+    if (error instanceof NewerDatabaseError) log.error({ cause: causeOf(error) }, 'The database cannot be used.')
+  })
+  return created
 }
 
-/** Makes a service the one of this process, before anything else asks for it. */
-export function shareService(made: Service): Service {
-  shared.hybridCoreService = made
-  return made
+/** Sets the service of this process, before `service()` is called. */
+export function shareService(created: Service): Service {
+  shared.hybridCoreService = created
+  return created
 }

@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { OnQuery } from '#lib/db/ended-query.ts'
+import type { OnQuery } from '#lib/db/query-events.ts'
 
-/** Where the time of requests goes, told to a collector of traces. */
+/** Creates the spans of requests and queries. */
 export type Tracing = {
-  /** Begins the span of a request, below the one that its `traceparent` names. */
+  /** Starts the span of a request; its parent is the span in `traceparent`. */
   begin(method: string, headers: IncomingHttpHeaders): RequestTrace
-  /** Told of a query, adds it to the request that asked for it. */
+  /** Adds the span of a query to the request in progress. */
   onQuery: OnQuery
-  /** Sends what is left, within the time that an end may take. */
+  /** Exports the remaining spans, within the time limit of a shutdown. */
   close(): Promise<void>
 }
 
 export type RequestTrace = {
   traceId: string
-  /** Runs what the request causes. */
+  /** Runs the work of the request, so that its queries become child spans. */
   run(work: () => void): void
-  /** Ends the span; `status` is undefined when the client went before the answer was whole. */
+  /** Ends the span; `status` is undefined if the client closed the connection early. */
   end(route: string | undefined, status: number | undefined): void
 }

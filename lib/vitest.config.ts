@@ -1,12 +1,14 @@
+import './require-node.js'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { shared } from './vitest.shared.ts'
 
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
+    ...shared,
+    root: join(import.meta.dirname, '..'),
     include: ['lib/**/*.test.ts', 'components/**/*.test.ts'],
-    // The machine does nothing else meanwhile.
+    // Vitest leaves one core free by default.
     maxWorkers: '100%',
-    // Some of them start processes or a compiler, on machines that do much else.
-    testTimeout: 60_000,
   },
 })

@@ -1,13 +1,13 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
-import { BrokenPage } from '#components/layout/broken-page.tsx'
+import { BrokenPage } from '#components/feedback/broken-page.tsx'
 
 export default function PanelError({ error, retry }: { error: unknown; retry: () => void }) {
   const client = useQueryClient()
-  // What could not be drawn would be drawn again from what is kept.
-  const startAfresh = () => {
+  // The cached data may be the cause of the error.
+  const retryWithoutCache = () => {
     client.clear()
     retry()
   }
-  return <BrokenPage error={error} retry={startAfresh} />
+  return <BrokenPage error={error} retry={retryWithoutCache} />
 }

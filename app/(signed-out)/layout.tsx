@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '#components/layout/page-header.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
 
 export const dynamic = 'force-dynamic'
 

@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = {
   title: 'Documentation',
-  description: 'Introductions to the interfaces, and a page for every problem they answer with.',
+  description: 'Introductions to the APIs, and a page for each of their problems.',
 }
 
 export default function Page() {

@@ -1,7 +1,9 @@
-/** Where browsers look for an icon on what is not a page, such as an answer of the API opened in a tab. */
-export function GET(): Response {
-  return new Response(null, {
-    status: 308,
-    headers: { Location: '/icon.svg', 'Cache-Control': 'public, max-age=86400' },
-  })
+import { withRequestId } from '#lib/next-mount.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** Browsers request this icon for documents that are not pages, for example an API response opened in a tab. */
+export function GET(request: Request): Response {
+  const headers = { Location: '/icon.svg', 'Cache-Control': 'public, max-age=86400' }
+  return withRequestId(request, new Response(null, { status: 308, headers }))
 }

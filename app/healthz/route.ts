@@ -1,5 +1,6 @@
-import { healthz } from '#lib/api/health.ts'
+import { healthz } from '#lib/api/http/health.ts'
+import { respondInNext } from '#lib/next-mount.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = () => healthz()
+export const GET = (request: Request) => respondInNext(request, healthz)

@@ -1,6 +1,6 @@
-import { readyz } from '#lib/api/health.ts'
-import { service } from '#lib/service.ts'
+import { readyz } from '#lib/api/http/health.ts'
+import { respondInNext } from '#lib/next-mount.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = () => readyz(service().data)
+export const GET = (request: Request) => respondInNext(request, ({ data }) => readyz(data))

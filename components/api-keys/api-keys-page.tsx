@@ -1,20 +1,19 @@
 'use client'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#lib/api/client.ts'
 import { getAccount } from '#lib/api/contract/account.ts'
-import { useWish } from '../layout/use-wish.ts'
+import { useQuery } from '../query/use-query.ts'
+import { hashActions, useHashAction } from '../records/use-hash-action.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
-import { createKeyHash } from './create-key-hash.ts'
 import { KeysTable } from './keys-table.tsx'
 import { type IssuedKey, NewKeyDialog } from './new-key-dialog.tsx'
 
-/** The API keys of the user: what there is, what it may do, and the one moment in which a new one is shown. */
+/** The API keys page: the list of the user's keys, and the dialogs that create a key and show it once. */
 export function ApiKeysPage({ baseUrl }: { baseUrl: string }) {
   const [isCreating, setCreating] = useState(false)
-  useWish(createKeyHash, () => setCreating(true))
+  useHashAction(hashActions.createKey, () => setCreating(true))
   const [issued, setIssued] = useState<IssuedKey | null>(null)
   const account = useQuery(query(getAccount, { params: {} }))
   return (
@@ -33,7 +32,7 @@ export function ApiKeysPage({ baseUrl }: { baseUrl: string }) {
           </Text>
         </div>
         <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
-          Make a key
+          Create key
         </Button>
       </Group>
       <KeysTable onIssued={setIssued} />

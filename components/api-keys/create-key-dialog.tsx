@@ -1,16 +1,17 @@
 'use client'
-import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, type CheckboxGroupProps, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/client.ts'
 import { createToken } from '#lib/api/contract/account.ts'
-import type { Scope } from '#lib/rights.ts'
-import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
+import type { Scope } from '#lib/values/rights.ts'
+import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
+import { scopeTexts } from '../records/scope-texts.ts'
 import type { IssuedKey } from './new-key-dialog.tsx'
 
 type CreateKeyDialogProps = {
   isOpen: boolean
-  /** What the user may do itself: a key may not do more. */
+  /** The scopes of the user; a key cannot have others. */
   scopes: readonly Scope[]
   close: () => void
   onIssued: (key: IssuedKey) => void
@@ -20,19 +21,19 @@ const lifetimes = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '366', label: 'a year' },
+  { value: '366', label: '1 year' },
 ]
 
-/** Asks for the name, rights and life of a new key. */
+/** The form for a new key: name, lifetime and scopes. */
 export function CreateKeyDialog({ isOpen, scopes, close, onIssued }: CreateKeyDialogProps) {
   const client = useQueryClient()
   const form = useForm({
-    initialValues: { name: '', days: '90', scopes: [] as string[] },
-    validate: { name: (name) => (name.trim() === '' ? 'Give it a name by which you will know it' : null) },
+    initialValues: { name: '', days: '90', scopes: [] as Scope[] },
+    validate: { name: (name) => (name.trim() === '' ? 'Enter a name for the key' : null) },
   })
   const create = useMutation({
     mutationFn: async (values: typeof form.values) => {
-      const fields = { name: values.name, expires_in_days: Number(values.days), scopes: values.scopes as Scope[] }
+      const fields = { name: values.name, expires_in_days: Number(values.days), scopes: values.scopes }
       return (await call(createToken, { params: {}, fields })).data
     },
     onSuccess: (issued, { name }) => {
@@ -43,40 +44,48 @@ export function CreateKeyDialog({ isOpen, scopes, close, onIssued }: CreateKeyDi
     },
   })
   return (
-    <Modal opened={isOpen} onClose={close} title="Make an API key" transitionProps={{ duration: 0 }}>
+    <Modal opened={isOpen} onClose={close} title="Create API key" transitionProps={{ duration: 0 }}>
       <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
         <Stack gap="md">
           <TextInput
             label="Name"
-            description="The program that will use it, for example “capacity report”."
+            description="The program that uses the key, for example “capacity report”."
             maxLength={100}
             data-autofocus
             {...form.getInputProps('name')}
           />
-          <Select label="Works for" data={lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
-          <Checkbox.Group
-            label="May also"
-            description="Every key reads hybrid cores. These rights concern contracts and the partner."
-            {...form.getInputProps('scopes')}
-          >
-            <Stack gap={6} mt="xs">
-              {scopes.map((scope) => (
-                <Checkbox key={scope} value={scope} label={<code>{scope}</code>} size="xs" />
-              ))}
-              {scopes.length === 0 && <Text size="sm">Your role has no further rights.</Text>}
-            </Stack>
-          </Checkbox.Group>
+          <Select label="Expires after" data={lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
+          <ScopeChoice scopes={scopes} {...form.getInputProps('scopes')} />
           {create.error && <ApiErrorPanel error={create.error} retry={() => create.mutate(form.values)} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={create.isPending}>
-              Make the key
+              Create key
             </Button>
           </Group>
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+type ScopeChoiceProps = Omit<CheckboxGroupProps, 'children'> & { scopes: readonly Scope[] }
+
+function ScopeChoice({ scopes, ...field }: ScopeChoiceProps) {
+  return (
+    <Checkbox.Group
+      label="Additional scopes"
+      description="Every key can read hybrid cores. A key with a scope can also:"
+      {...field}
+    >
+      <Stack gap={6} mt="xs">
+        {scopes.map((scope) => (
+          <Checkbox key={scope} value={scope} label={<code>{scope}</code>} description={scopeTexts[scope]} size="xs" />
+        ))}
+        {scopes.length === 0 && <Text size="sm">Your role has no additional scopes.</Text>}
+      </Stack>
+    </Checkbox.Group>
   )
 }

@@ -1,6 +1,6 @@
 type Key = { token: string; user_uuid: string }
 
-/** A line for a shell that asks the API with the key. */
+/** Returns a curl command that reads the hybrid cores with the key. */
 export function curlLine(baseUrl: string, { token, user_uuid }: Key): string {
   return [
     `curl -H 'X-Auth-UserId: ${user_uuid}'`,
@@ -9,7 +9,19 @@ export function curlLine(baseUrl: string, { token, user_uuid }: Key): string {
   ].join(' \\\n')
 }
 
-/** What a client is configured with, as the lines of an environment file. */
+/** Returns a curl command that pushes values with the key; the ids are placeholders. */
+export function pushLine(baseUrl: string, { token, user_uuid }: Key): string {
+  const observation = { hybrid_core_id: 'CORE_ID', id: 'ASSET_ID', storage: { used: 1_000_000, total: 4_000_000 } }
+  return [
+    `curl -H 'X-Auth-UserId: ${user_uuid}'`,
+    `     -H 'X-Auth-Token: ${token}'`,
+    `     -H 'Content-Type: application/x-ndjson'`,
+    `     -d '${JSON.stringify(observation)}'`,
+    `     '${baseUrl}/management/v2/observations?interval=60'`,
+  ].join(' \\\n')
+}
+
+/** Returns the settings of a client as lines of an environment file. */
 export function environmentLines(baseUrl: string, { token, user_uuid }: Key): string {
   return [`HYBRID_CORE_URL=${baseUrl}`, `HYBRID_CORE_USER_ID=${user_uuid}`, `HYBRID_CORE_TOKEN=${token}`].join('\n')
 }

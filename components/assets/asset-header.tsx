@@ -3,10 +3,12 @@ import { Skeleton } from '@mantine/core'
 import { addressOf } from '#lib/api/client.ts'
 import { getAsset } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import { AddressActions } from '../layout/address-actions.tsx'
-import { RecordHeader } from '../layout/record-header.tsx'
-import { Freshness } from '../usage/freshness.tsx'
-import { StatusBadge } from '../usage/status-badge.tsx'
+import { StatusBadge } from '../records/badge/status-badge.tsx'
+import { ApiActions } from '../records/copy/api-actions.tsx'
+import { RecordHeader } from '../records/record-header.tsx'
+import { nodeOrigin } from '../usage/figure/usage-origins.ts'
+import { Freshness, nodeTime } from '../usage/freshness.tsx'
+import { AssetSource } from './asset-source.tsx'
 import { nodeTypeWords } from './node-type-words.ts'
 
 type AssetHeaderProps = {
@@ -16,21 +18,26 @@ type AssetHeaderProps = {
   isLoading: boolean
 }
 
-/** Which node this is, of what type, in what state, and how old its numbers are. */
+/** The head of a node's page: type, status, and the age of its values. */
 export function AssetHeader({ coreId, assetId, asset, isLoading }: AssetHeaderProps) {
   return (
     <RecordHeader
       title={assetId}
-      actions={
-        <AddressActions address={addressOf(getAsset, { params: { hybrid_core_id: coreId, asset_id: assetId } })} />
-      }
+      actions={<ApiActions address={addressOf(getAsset, { params: { hybrid_core_id: coreId, asset_id: assetId } })} />}
     >
       {asset ? (
         <>
           <span>{nodeTypeWords[asset.node_type]} node</span>
           <StatusBadge status={asset.status} />
           <span>
-            observed <Freshness observedAt={asset.observed_at} stale={asset.stale} />
+            last reported{' '}
+            <Freshness
+              label={`Last report of ${asset.id}`}
+              observedAt={asset.observed_at}
+              stale={asset.stale}
+              origin={() => nodeTime(nodeOrigin(asset))}
+            />{' '}
+            <AssetSource source={asset.source} />
           </span>
         </>
       ) : (

@@ -1,25 +1,28 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
-import { ApiError, query } from '#lib/api/client.ts'
-import { getAsset } from '#lib/api/contract/hybrid-core.ts'
+import { query, ResponseError } from '#lib/api/client.ts'
+import { getAsset, getAssetTimes } from '#lib/api/contract/hybrid-core.ts'
 import { coreHref } from '../cores/core-path.ts'
-import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
-import { RecordUnknown } from '../layout/record-unknown.tsx'
-import { Trail } from '../layout/trail.tsx'
+import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
+import { useQuery } from '../query/use-query.ts'
+import { Breadcrumb } from '../records/breadcrumb.tsx'
 import { AssetHeader } from './asset-header.tsx'
 import { AssetLossSection } from './asset-loss-section.tsx'
+import { AssetOverTime } from './asset-over-time.tsx'
 import classes from './asset-page.module.css'
+import { AssetUnknown } from './asset-unknown.tsx'
 import { AssetUsages, AssetUsagesSkeleton } from './asset-usages.tsx'
 
-/** One node: how full it is, its place among its like, and what its core would be without it. */
+/** The page of a node: its usage, its rank among nodes of its type, its last 30 days and forecast, and the effect of its failure. */
 export function AssetPage({ coreId, assetId }: { coreId: string; assetId: string }) {
-  const asset = useQuery(query(getAsset, { params: { hybrid_core_id: coreId, asset_id: assetId } }))
-  if (asset.error instanceof ApiError && asset.error.status === 404) {
-    return <Unknown coreId={coreId} assetId={assetId} error={asset.error} />
+  const params = { hybrid_core_id: coreId, asset_id: assetId }
+  const asset = useQuery(query(getAsset, { params }))
+  const times = useQuery(query(getAssetTimes, { params }))
+  if (asset.error instanceof ResponseError && asset.error.status === 404) {
+    return <AssetUnknown coreId={coreId} assetId={assetId} />
   }
   return (
     <div className={classes.page}>
-      <Trail
+      <Breadcrumb
         to={[
           { href: '/cores', label: 'Hybrid cores' },
           { href: coreHref(coreId), label: coreId },
@@ -30,30 +33,13 @@ export function AssetPage({ coreId, assetId }: { coreId: string; assetId: string
       {asset.error && <ApiErrorPanel error={asset.error} retry={() => asset.refetch()} />}
       {asset.data ? (
         <>
-          <AssetUsages asset={asset.data.data} />
+          <AssetUsages asset={asset.data.data} times={times.data?.data} />
+          <AssetOverTime coreId={coreId} assetId={assetId} isCompute={asset.data.data.node_type === 'compute'} />
           <AssetLossSection asset={asset.data.data} />
         </>
       ) : (
         !asset.error && <AssetUsagesSkeleton />
       )}
     </div>
-  )
-}
-
-/** The API says which of the two is unknown by the slug of its problem. */
-function Unknown({ coreId, assetId, error }: { coreId: string; assetId: string; error: ApiError }) {
-  const isCore = error.problems.some(({ type }) => type.endsWith('/hybrid-core-unknown'))
-  return isCore ? (
-    <RecordUnknown
-      title={`There is no hybrid core “${coreId}”`}
-      hint="It has never been imported, has been removed, or belongs to another partner."
-      back={{ href: '/cores', label: 'All hybrid cores' }}
-    />
-  ) : (
-    <RecordUnknown
-      title={`There is no asset “${assetId}” in ${coreId}`}
-      hint="It has never been imported, or has been removed."
-      back={{ href: `${coreHref(coreId)}#assets`, label: `All assets of ${coreId}` }}
-    />
   )
 }

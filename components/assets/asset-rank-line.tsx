@@ -1,13 +1,13 @@
 'use client'
 import { Anchor, Skeleton, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { type CallInput, call, queryOf } from '#lib/api/client.ts'
 import { type getAsset, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { coreHref } from '../cores/core-path.ts'
-import { findRank, rankInWords } from './asset-rank.ts'
+import { useQuery } from '../query/use-query.ts'
+import { PageLink } from '../shell/page-link.tsx'
+import { findRank, formatRank } from './asset-rank.ts'
 import { nodeTypeWords } from './node-type-words.ts'
 
 type Asset = Item<typeof getAsset>
@@ -15,7 +15,7 @@ type RankedBy = 'memory_usage' | 'storage_usage'
 
 const pageSize = 50
 
-/** The place of an active node among those of its type, and the way to the list that proves it. */
+/** The rank of an active node among those of its type, with a link to the list. */
 export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
   const { hybrid_core_id: coreId, node_type: nodeType } = asset
   const percentage = asset[by]?.percentage ?? 0
@@ -24,28 +24,28 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
     filter: { node_type: [nodeType], status: ['active'] },
     sort: [{ name: by, descending: true }],
   }
-  const place = useQuery({
+  const rank = useQuery({
     queryKey: ['assets', 'rank', input, percentage],
     queryFn: ({ signal }) => findRank(percentage, (number) => rankedPage(input, by, number, signal)),
-    // Each look takes several requests: it is repeated when the node's own numbers change.
+    // A rank takes several requests: it reloads only when the node's own values change.
     refetchInterval: false,
   })
-  if (place.data === undefined) {
-    return place.error ? <Quiet>Its place could not be looked up.</Quiet> : <Skeleton height={12} width="75%" my={4} />
+  if (rank.data === undefined) {
+    return rank.error ? <Note>The rank could not be loaded.</Note> : <Skeleton height={12} width="75%" my={4} />
   }
-  const page = { number: Math.ceil(place.data.rank / pageSize) }
+  const page = { number: Math.ceil(rank.data.rank / pageSize) }
   return (
-    <Quiet>
-      {rankInWords(place.data, `active ${nodeTypeWords[nodeType].toLowerCase()}`)}.{' '}
+    <Note>
+      {formatRank(rank.data, `active ${nodeTypeWords[nodeType].toLowerCase()}`)}.{' '}
       <Anchor
-        component={Link}
+        component={PageLink}
         inherit
         underline="always"
         href={`${coreHref(coreId)}?${queryOf({ ...input, page })}#assets`}
       >
         See the list
       </Anchor>
-    </Quiet>
+    </Note>
   )
 }
 
@@ -54,7 +54,7 @@ async function rankedPage(input: CallInput<typeof listAssets>, by: RankedBy, num
   return { percentages: data.map((node) => node[by]?.percentage ?? null), ...meta.page }
 }
 
-function Quiet({ children }: { children: ReactNode }) {
+function Note({ children }: { children: ReactNode }) {
   return (
     <Text size="sm" c="dimmed">
       {children}

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findRank, rankInWords } from './asset-rank.ts'
+import { findRank, formatRank } from './asset-rank.ts'
 
 type Percentage = number | null
 
 function listOf(percentages: readonly Percentage[], size: number) {
   const sorted = [...percentages].sort((one, other) => (other ?? -1) - (one ?? -1))
-  const asked: number[] = []
+  const requested: number[] = []
   const pageOf = async (number: number) => {
-    asked.push(number)
+    requested.push(number)
     return {
       percentages: sorted.slice((number - 1) * size, number * size),
       total: sorted.length,
@@ -16,12 +16,12 @@ function listOf(percentages: readonly Percentage[], size: number) {
       size,
     }
   }
-  return { pageOf, asked }
+  return { pageOf, requested }
 }
 
-describe('the place of a node', () => {
+describe('the rank of a node', () => {
   const percentage = fc.integer({ min: 0, max: 60 })
-  test('is one more than there are fuller ones', async () => {
+  test('is the number of fuller nodes plus one', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.option(percentage), { maxLength: 200 }),
@@ -37,7 +37,7 @@ describe('the place of a node', () => {
       ),
     )
   })
-  test('never claims a tie where there is none', async () => {
+  test('is tied only when another node has the same usage', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(percentage, { minLength: 1 }),
@@ -49,14 +49,14 @@ describe('the place of a node', () => {
     )
   })
   test('takes few requests in a core with many nodes', async () => {
-    const { pageOf, asked } = listOf(
+    const { pageOf, requested } = listOf(
       Array.from({ length: 100_000 }, (_, index) => index),
       50,
     )
     expect(await findRank(31_415, pageOf)).toMatchObject({ rank: 68_585 })
-    expect(asked.length).toBeLessThanOrEqual(12)
+    expect(requested.length).toBeLessThanOrEqual(12)
   })
-  test('stays within a list that shrank on the way', async () => {
+  test('stays valid when the list shrinks during the search', async () => {
     const gone = async () => ({ percentages: [], total: 0, total_pages: 0, size: 50 })
     expect(await findRank(50, gone)).toEqual({ rank: 1, total: 0, isTied: false })
   })
@@ -65,8 +65,8 @@ describe('the place of a node', () => {
 test.each([
   [{ rank: 1, total: 1, isTied: false }, 'The only active compute node'],
   [{ rank: 1, total: 41, isTied: false }, 'Fullest of 41 active compute nodes'],
-  [{ rank: 1, total: 41, isTied: true }, 'Fullest of 41 active compute nodes, others are as full'],
+  [{ rank: 1, total: 41, isTied: true }, 'Fullest of 41 active compute nodes, tied'],
   [{ rank: 3, total: 41, isTied: false }, '3rd fullest of 41 active compute nodes'],
   [{ rank: 11, total: 41, isTied: false }, '11th fullest of 41 active compute nodes'],
   [{ rank: 9362, total: 10_000, isTied: false }, '9,362nd fullest of 10,000 active compute nodes'],
-])('%o in words', (place, words) => expect(rankInWords(place, 'active compute')).toBe(words))
+])('%o in words', (rank, text) => expect(formatRank(rank, 'active compute')).toBe(text))

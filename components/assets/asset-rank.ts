@@ -1,20 +1,20 @@
 /** One page of a list of nodes, fullest first. */
 export type RankedPage = {
-  /** How full each is; null where nothing is known: those come last. */
+  /** The usage of each node. Nodes without data have null and come last. */
   percentages: readonly (number | null)[]
   total: number
   total_pages: number
   size: number
 }
 
-/** The place of a node: one more than there are fuller ones; `isTied` when others are seen that are as full. */
-export type Place = { rank: number; total: number; isTied: boolean }
+/** The rank of a node: the number of fuller nodes plus one. `isTied` when others have the same usage. */
+export type Rank = { rank: number; total: number; isTied: boolean }
 
 /**
- * The place that a percentage has in such a list, by halving the pages where it may stand: among a million nodes it
- * takes 16 of them at most.
+ * Finds the rank of a percentage by a binary search over the pages of the list: at most 16 requests for a million
+ * nodes.
  */
-export async function findRank(percentage: number, pageOf: (number: number) => Promise<RankedPage>): Promise<Place> {
+export async function findRank(percentage: number, pageOf: (number: number) => Promise<RankedPage>): Promise<Rank> {
   let [low, high, fuller, equal, total] = [1, 1, 0, 0, 0]
   for (let number = 1; low <= high; number = Math.floor((low + high) / 2)) {
     const { percentages, size, ...page } = await pageOf(number)
@@ -33,10 +33,10 @@ export async function findRank(percentage: number, pageOf: (number: number) => P
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** A place in words: `3rd fullest of 41 active distributed storage nodes`. */
-export function rankInWords({ rank, total, isTied }: Place, kind: string): string {
+/** Formats a rank: `3rd fullest of 41 active distributed storage nodes`. */
+export function formatRank({ rank, total, isTied }: Rank, kind: string): string {
   if (total < 2) return `The only ${kind} node`
   const text = (count: number) => count.toLocaleString('en')
   const place = rank === 1 ? 'Fullest' : `${text(rank)}${suffixes[ordinals.select(rank)] ?? 'th'} fullest`
-  return `${place} of ${text(total)} ${kind} nodes${isTied ? ', others are as full' : ''}`
+  return `${place} of ${text(total)} ${kind} nodes${isTied ? ', tied' : ''}`
 }

@@ -1,30 +1,50 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Meter } from '../usage/meter.tsx'
+import type { getAsset, getAssetTimes } from '#lib/api/contract/hybrid-core.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { allocatedOf } from '../usage/allocated.ts'
+import { nodeOrigin } from '../usage/figure/usage-origins.ts'
+import { Freshness } from '../usage/freshness.tsx'
+import { ageOf, Meter } from '../usage/meter.tsx'
 import classes from './asset-page.module.css'
 
 type AssetUsageCardProps = {
+  /** The name of the quantity: `Memory`. */
   title: string
-  /** The level of the title's heading. */
-  order: 2 | 3
-  /** What is measured, for those who do not see the title's surroundings. */
-  label: string
+  asset: Item<typeof getAsset>
   usage: Parameters<typeof Meter>[0]['usage']
-  stale?: { observedAt: string } | undefined
+  /** When the quantity was observed; default: when the node was. */
+  time: Item<typeof getAssetTimes>['cpu'] | undefined
   children?: ReactNode
 }
 
-/** A usage with room to be read from afar. */
-export function AssetUsageCard({ title, order, label, usage, stale, children }: AssetUsageCardProps) {
+/** A card with one large meter of a node. */
+export function AssetUsageCard({ title, asset, usage, time, children }: AssetUsageCardProps) {
   const id = useId()
+  const { observed_at: observedAt, stale } = time ?? asset
+  const origin = () => nodeOrigin(asset)
+  const allocated = usage && allocatedOf(usage)
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <Title order={order} size="h4" id={id}>
+      <Title order={2} size="h4" id={id}>
         {title}
       </Title>
       <div className={classes.large}>
-        <Meter label={label} usage={usage} stale={stale} />
+        <Meter
+          label={`${title} of ${asset.id}`}
+          usage={usage}
+          {...ageOf({ ...asset, observed_at: observedAt, stale })}
+          origin={origin}
+          observedAt={observedAt}
+        />
       </div>
+      {usage && (
+        <Text size="sm" c="dimmed">
+          Observed{' '}
+          <Freshness label={`Time of ${title} of ${asset.id}`} observedAt={observedAt} stale={stale} origin={origin} />
+        </Text>
+      )}
+      {allocated && <Text size="sm">{allocated.words}</Text>}
       {children}
     </section>
   )

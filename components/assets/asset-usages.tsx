@@ -1,12 +1,13 @@
 'use client'
 import { Skeleton } from '@mantine/core'
-import type { getAsset } from '#lib/api/contract/hybrid-core.ts'
+import type { getAsset, getAssetTimes } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import classes from './asset-page.module.css'
 import { AssetRankLine } from './asset-rank-line.tsx'
 import { AssetUsageCard } from './asset-usage-card.tsx'
 
 type Asset = Item<typeof getAsset>
+type Times = Item<typeof getAssetTimes>
 
 const storageTitles = {
   compute: 'Rocket storage',
@@ -14,29 +15,21 @@ const storageTitles = {
   object_storage: 'Object storage',
 } as const
 
-/** What a node uses of what it has, and its place among the nodes of its type. */
-export function AssetUsages({ asset }: { asset: Asset }) {
-  const { id, node_type: nodeType, status } = asset
-  const storageTitle = storageTitles[nodeType]
-  const stale = asset.stale ? { observedAt: asset.observed_at } : undefined
+/** The usage of a node, with the age of each quantity, if it is known, and its rank among the nodes of its type. */
+export function AssetUsages({ asset, times }: { asset: Asset; times: Times | undefined }) {
+  const { node_type: nodeType, status } = asset
   const isActive = status === 'active'
   return (
-    <div className={classes.cards}>
+    <div className={classes.cards} data-many={nodeType === 'compute' || undefined}>
       {nodeType === 'compute' && (
         <>
-          <AssetUsageCard order={2} title="CPU" label={`CPU of ${id}`} usage={asset.cpu_usage} stale={stale} />
-          <AssetUsageCard order={2} title="Memory" label={`Memory of ${id}`} usage={asset.memory_usage} stale={stale}>
+          <AssetUsageCard title="CPU" asset={asset} time={times?.cpu} usage={asset.cpu_usage} />
+          <AssetUsageCard title="Memory" asset={asset} time={times?.memory} usage={asset.memory_usage}>
             {isActive && asset.memory_usage && <AssetRankLine asset={asset} by="memory_usage" />}
           </AssetUsageCard>
         </>
       )}
-      <AssetUsageCard
-        order={2}
-        title={storageTitle}
-        label={`${storageTitle} of ${id}`}
-        usage={asset.storage_usage}
-        stale={stale}
-      >
+      <AssetUsageCard title={storageTitles[nodeType]} asset={asset} time={times?.storage} usage={asset.storage_usage}>
         {isActive && asset.storage_usage && <AssetRankLine asset={asset} by="storage_usage" />}
       </AssetUsageCard>
     </div>

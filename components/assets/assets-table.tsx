@@ -1,36 +1,60 @@
 'use client'
-import { listAssets } from '#lib/api/contract/hybrid-core.ts'
-import { nodeTypes } from '#lib/api/contract/hybrid-core-records.ts'
+import { findAssets, type listAssets } from '#lib/api/contract/hybrid-core.ts'
+import { nodeTypes } from '#lib/api/contract/records/usage.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { assetHref } from '../cores/core-path.ts'
-import { type Column, ListTable } from '../table/list-table.tsx'
-import { Freshness } from '../usage/freshness.tsx'
-import { Meter } from '../usage/meter.tsx'
-import { StatusBadge } from '../usage/status-badge.tsx'
+import { WhatIfBox } from '../cores/what-if/what-if.tsx'
+import { StatusBadge } from '../records/badge/status-badge.tsx'
+import { NoValue } from '../records/quiet-text.tsx'
+import type { Column } from '../table/columns.ts'
+import { valuesAsChoices, yesOrNo } from '../table/filters/choices.ts'
+import { ListTable } from '../table/list-table.tsx'
+import { nodeOrigin } from '../usage/figure/usage-origins.ts'
+import { Freshness, nodeTime } from '../usage/freshness.tsx'
+import { meterPlace } from '../usage/level.ts'
+import { ageOf, Meter } from '../usage/meter.tsx'
+import { fullestFirst, requestAssets, sortableAssets } from './asset-list.ts'
 import { nodeTypeWords } from './node-type-words.ts'
 
 type Asset = Item<typeof listAssets>
+
+const isCompute = (nodeType: Asset['node_type']) => nodeType === 'compute'
 
 const meter = (
   id: string,
   header: string,
   sortable: boolean,
+  /** Whether nodes of this type have the quantity: others have no value, rather than an unknown one. */
+  has: (nodeType: Asset['node_type']) => boolean,
   usageOf: (asset: Asset) => Asset['cpu_usage'] | Asset['memory_usage'] | Asset['storage_usage'],
 ): Column<Asset> => ({
   id,
   header,
   enableSorting: sortable,
-  cell: (row) => (
-    <Meter
-      label={`${header} of ${row.id}`}
-      usage={usageOf(row)}
-      stale={row.stale ? { observedAt: row.observed_at } : undefined}
-    />
-  ),
+  sortDescFirst: true,
+  cardPlace: (row) => meterPlace(usageOf(row)),
+  cell: (row) =>
+    usageOf(row) || has(row.node_type) ? (
+      <Meter
+        label={`${header} of ${row.id}`}
+        usage={usageOf(row)}
+        {...ageOf(row)}
+        origin={() => nodeOrigin(row)}
+        observedAt={row.observed_at}
+      />
+    ) : (
+      <NoValue />
+    ),
 })
 
 const columns: Column<Asset>[] = [
   { id: 'id', header: 'Asset', enableSorting: true, cell: (row) => row.id },
+  {
+    id: 'what_if',
+    header: 'What if',
+    cardPlace: () => 1,
+    cell: (row) => <WhatIfBox node={row} />,
+  },
   {
     id: 'node_type',
     header: 'Node type',
@@ -41,31 +65,49 @@ const columns: Column<Asset>[] = [
     id: 'status',
     header: 'Status',
     enableSorting: true,
+    cardPlace: ({ status }) => (status === 'active' ? 0 : -900),
     cell: (row) => <StatusBadge status={row.status} />,
   },
-  meter('cpu', 'CPU', false, ({ cpu_usage }) => cpu_usage),
-  meter('memory_usage', 'Memory', true, ({ memory_usage }) => memory_usage),
-  meter('storage_usage', 'Storage', true, ({ storage_usage }) => storage_usage),
+  meter('cpu', 'CPU', false, isCompute, ({ cpu_usage }) => cpu_usage),
+  meter('memory_usage', 'Memory', true, isCompute, ({ memory_usage }) => memory_usage),
+  meter(
+    'storage_usage',
+    'Storage',
+    true,
+    () => true,
+    ({ storage_usage }) => storage_usage,
+  ),
   {
     id: 'storage_type',
     header: 'Storage class',
+    cardPlace: () => null,
     cell: (row) => row.storage_usage?.storage_type ?? '–',
   },
   {
-    id: 'observed',
-    header: 'Observed',
-    cell: (row) => <Freshness observedAt={row.observed_at} stale={row.stale} />,
+    id: 'observed_at',
+    header: 'Last reported',
+    enableSorting: (findAssets.sorts as readonly string[]).includes('observed_at'),
+    cell: (row) => (
+      <Freshness
+        label={`Last report of ${row.id}`}
+        observedAt={row.observed_at}
+        stale={row.stale}
+        origin={() => nodeTime(nodeOrigin(row))}
+      />
+    ),
   },
 ]
 
-/** The nodes of a core: which is fullest, which has failed, which is silent. */
+/** The nodes of a core with their status, usage and age. */
 export function AssetsTable({ coreId }: { coreId: string }) {
   return (
     <ListTable
       noun="assets"
-      endpoint={listAssets}
+      endpoint={sortableAssets}
       params={{ hybrid_core_id: coreId }}
       columns={columns}
+      defaultSort={fullestFirst}
+      requestOf={(state) => requestAssets(coreId, state)}
       rowId={({ id }) => id}
       rowHref={({ id }) => assetHref(coreId, id)}
       filters={[
@@ -80,10 +122,16 @@ export function AssetsTable({ coreId }: { coreId: string }) {
           kind: 'choice',
           name: 'status',
           label: 'Status',
-          choices: ['active', 'staged', 'failed', 'maintenance'].map((value) => ({ value, label: value })),
+          choices: valuesAsChoices(['active', 'staged', 'failed', 'maintenance']),
+        },
+        {
+          kind: 'choice',
+          name: 'stale',
+          label: 'Age',
+          choices: yesOrNo('stale', 'up to date'),
         },
       ]}
-      empty="This core has no nodes. They appear with the next import that names some."
+      empty="This core has no nodes. Nodes appear after the next import."
     />
   )
 }

@@ -1,4 +1,4 @@
-/** The types of nodes as people say them. */
+/** The display names of node types. */
 export const nodeTypeWords = {
   compute: 'Compute',
   distributed_storage: 'Distributed storage',

@@ -1,9 +1,9 @@
 'use client'
 import { Text, Title } from '@mantine/core'
-import { useMay } from '../layout/use-account.ts'
+import { useMay } from '../shell/use-account.ts'
 import { AuditTable } from './audit-table.tsx'
 
-/** Who did what at the partner, and when. */
+/** The audit log of the partner. */
 export function AuditPage() {
   const mayRead = useMay('PARTNER_ADMIN')
   return (
@@ -13,7 +13,7 @@ export function AuditPage() {
       </Title>
       {mayRead && (
         <Text size="sm" c="dimmed" mb="md">
-          Sign-ins, and every change to users, API keys, contracts and payment methods. The newest come first.
+          Sign-ins, and every change to users, API keys, contracts and payment methods. Newest first.
         </Text>
       )}
       <AuditTable />

@@ -1,32 +1,46 @@
 'use client'
 import { Text } from '@mantine/core'
 import { IconBan, IconCheck, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { query } from '#lib/api/client.ts'
-import { auditOutcomes, listAuditEvents } from '#lib/api/contract/audit.ts'
+import { listAuditEvents } from '#lib/api/contract/audit.ts'
 import { listUsers } from '#lib/api/contract/users.ts'
-import { CopyText } from '../docs/copy-text.tsx'
-import { Address } from '../layout/address.tsx'
-import { type Column, ListTable } from '../table/list-table.tsx'
+import { auditOutcomes } from '#lib/values/audit.ts'
+import { CopyText } from '../docs/elements/copy-text.tsx'
+import { useQuery } from '../query/use-query.ts'
+import { ResultWord } from '../records/badge/result-word.tsx'
+import { EmailText } from '../records/email-text.tsx'
+import { NoValue } from '../records/quiet-text.tsx'
+import type { Column } from '../table/columns.ts'
+import { valuesAsChoices } from '../table/filters/choices.ts'
+import { ExactFilter } from '../table/filters/exact-filter.tsx'
+import { PeriodFilter } from '../table/filters/period-filter.tsx'
+import { ListTable } from '../table/list-table.tsx'
 import { Freshness } from '../usage/freshness.tsx'
 import classes from './audit-table.module.css'
-import { type AuditEvent, actionChoices, sentenceOf } from './event-words.ts'
+import { EventsLink, EventText } from './event-text.tsx'
+import { type AuditEvent, actionChoices } from './event-texts.ts'
+
+const icons = { done: IconCheck, failed: IconX, refused: IconBan }
 
 const columns: Column<AuditEvent>[] = [
   {
     id: 'occurred_at',
-    header: 'When',
+    header: 'Time',
     enableSorting: true,
-    cell: ({ occurred_at: at }) => <Freshness observedAt={at} />,
+    cell: ({ occurred_at: at }) => <Freshness label="Time of the event" observedAt={at} />,
   },
-  { id: 'actor', header: 'Who', cell: ({ actor }) => <Who actor={actor} /> },
-  { id: 'action', header: 'What', cell: (event) => <span className={classes.what}>{sentenceOf(event)}</span> },
-  { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-  { id: 'address', header: 'From', cell: ({ address }) => address ?? <None /> },
-  { id: 'request_id', header: 'Request', cell: ({ request_id: id }) => (id ? <Request id={id} /> : <None />) },
+  { id: 'actor', header: 'Actor', cell: ({ actor }) => <Actor actor={actor} /> },
+  { id: 'action', header: 'Event', cardPlace: () => -1, cell: (event) => <EventText event={event} /> },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    cell: ({ outcome }) => <ResultWord icon={icons[outcome]} word={outcome} isWrong={outcome !== 'done'} />,
+  },
+  { id: 'address', header: 'From', cell: ({ address }) => address ?? <NoValue /> },
+  { id: 'request_id', header: 'Request', cell: ({ request_id: id }) => (id ? <Request id={id} /> : <NoValue />) },
 ]
 
-/** What was done, narrowed down to somebody, something or some time. */
+/** The list of audit events, with filters for time, actor, action, target and outcome. */
 export function AuditTable() {
   const users = useQuery(query(listUsers, { params: {} }))
   const emails = (users.data?.data ?? []).map(({ email }) => email)
@@ -38,49 +52,55 @@ export function AuditTable() {
       columns={columns}
       rowId={({ id }) => id}
       filters={[
-        { kind: 'period', name: 'period', label: 'Any time' },
-        { kind: 'exact', name: 'actor', label: 'Done by', suggestions: [...emails, 'operator', 'unknown'] },
+        { kind: 'period', name: 'period', label: 'Time', Filter: PeriodFilter },
+        {
+          kind: 'exact',
+          name: 'actor',
+          label: 'Actor',
+          suggestions: [...emails, 'operator', 'unknown'],
+          Filter: ExactFilter,
+        },
         { kind: 'choice', name: 'action', label: 'Action', choices: actionChoices },
-        { kind: 'exact', name: 'target', label: 'Done to: e-mail or id', suggestions: emails },
+        {
+          kind: 'exact',
+          name: 'target',
+          label: 'Target: name or id',
+          suggestions: emails,
+          Filter: ExactFilter,
+        },
         {
           kind: 'choice',
           name: 'outcome',
           label: 'Outcome',
-          choices: auditOutcomes.map((value) => ({ value, label: value })),
+          choices: valuesAsChoices(auditOutcomes),
         },
       ]}
-      empty="Whatever is done from now on is written down here."
+      empty="Sign-ins and changes appear here from now on."
     />
   )
 }
 
-const ways: Partial<Record<AuditEvent['actor']['kind'], string>> = { token: 'with an API key', link: 'with a link' }
-
-function Who({ actor: { kind, email, user_uuid: uuid } }: { actor: AuditEvent['actor'] }) {
-  const name = email === null ? (uuid ?? kind) : <Address email={email} />
-  const way = ways[kind]
+/** The actor with its name, and the key, the link or the command that it used. */
+function Actor({ actor }: { actor: AuditEvent['actor'] }) {
+  const { kind, email, user_uuid: uuid, name } = actor
+  const notes = [name, credentialText(actor)].filter(Boolean)
   return (
-    <span className={classes.who}>
-      {name}
-      {way && (
-        <Text component="span" display="block" size="xs" c="dimmed">
-          {way}
+    <span className={classes.actor}>
+      <EventsLink filter="actor" value={uuid ?? kind}>
+        {email === null ? (uuid ?? kind) : <EmailText email={email} />}
+      </EventsLink>
+      {notes.map((note) => (
+        <Text key={note} component="span" display="block" size="xs" c="dimmed">
+          {note}
         </Text>
-      )}
+      ))}
     </span>
   )
 }
 
-const icons = { done: IconCheck, failed: IconX, refused: IconBan }
-
-function Outcome({ outcome }: { outcome: AuditEvent['outcome'] }) {
-  const Icon = icons[outcome]
-  return (
-    <span className={classes.outcome} data-outcome={outcome}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
-      {outcome}
-    </span>
-  )
+function credentialText({ kind, token_name: token, command }: AuditEvent['actor']): string | null {
+  if (kind === 'token') return token === null ? 'with an API key' : `with the API key ${token}`
+  return kind === 'link' ? 'with a link' : command
 }
 
 function Request({ id }: { id: string }) {
@@ -89,13 +109,5 @@ function Request({ id }: { id: string }) {
       <code title={id}>{id.length > 13 ? `${id.slice(0, 12)}…` : id}</code>
       <CopyText text={id} label={`Copy the request id ${id}`} />
     </span>
-  )
-}
-
-function None() {
-  return (
-    <Text span size="sm" c="dimmed">
-      –
-    </Text>
   )
 }

@@ -10,7 +10,7 @@ export function invoiceHref(invoiceNr: string): string {
   return `/invoices/${encodeURIComponent(invoiceNr)}`
 }
 
-/** The invoices of a contract, the newest first. */
+/** Returns the list of a contract's invoices, newest first. */
 export function invoicesOfHref(contractUuid: string): string {
-  return `/invoices?filter[contract]=${encodeURIComponent(contractUuid)}&sort[issued_on]=-`
+  return `/invoices?filter[contract]=${encodeURIComponent(contractUuid)}`
 }

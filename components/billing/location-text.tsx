@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { NoValue } from './no-value.tsx'
+import { NoValue, QuietText } from '../records/quiet-text.tsx'
 
 type Location = { name: string; country: string | null }
 
-/** Where something is, with its country; `none` says what it means to have no location. */
+/** The name and country of a location; `none` is the text for no location. */
 export function LocationText({ location, none }: { location: Location | null; none?: string }) {
   if (!location)
     return none ? (
@@ -16,7 +16,7 @@ export function LocationText({ location, none }: { location: Location | null; no
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
       {location.name}
-      {location.country && <Text span c="dimmed" size="xs">{` ${location.country}`}</Text>}
+      {location.country && <QuietText>{` ${location.country}`}</QuietText>}
     </span>
   )
 }

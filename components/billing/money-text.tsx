@@ -1,14 +1,12 @@
-import { Text } from '@mantine/core'
+import { QuietText } from '../records/quiet-text.tsx'
 import { formatAmount } from './money.ts'
 
-/** A sum of money; its currency stands before it, quieter than the digits. */
+/** An amount after its currency, which is smaller and dimmed. */
 export function MoneyText({ amount, currency }: { amount: string; currency: string }) {
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
-      <Text span size="xs" c="dimmed">
-        {currency}
-      </Text>{' '}
-      {formatAmount(amount, currency)}
+    <span>
+      <QuietText>{currency}</QuietText>
+      {`\u00a0${formatAmount(amount, currency)}`}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount, formatMoney } from './money.ts'
+import { formatAmount, formatMoney, sumAmounts, taxPercent, unitPrice } from './money.ts'
 
 test.each([
   ['9.2', 'EUR', 'EUR 9.20'],
@@ -11,11 +11,39 @@ test.each([
   ['9007199254740993.01', 'EUR', 'EUR 9,007,199,254,740,993.01'],
 ])('%s %s is shown as %s', (amount, currency, shown) => expect(formatMoney(amount, currency)).toBe(shown))
 
-test('every digit is shown as it was given, however many there are', () => {
+test('every digit of an amount is shown, whatever its length', () => {
   const amount = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.stringMatching(/^\d{2,12}$/))
   fc.assert(
     fc.property(amount, ([whole, fraction]) => {
       expect(formatAmount(`${whole}.${fraction}`, 'EUR').replaceAll(',', '')).toBe(`${whole}.${fraction}`)
     }),
   )
+})
+
+test('amounts are added exactly', () => {
+  expect(sumAmounts(['0.1', '0.2', '-0.05'])).toBe('0.25')
+  expect(sumAmounts(['9007199254740993', '0.01'])).toBe('9007199254740993.01')
+  expect(sumAmounts([])).toBe('0')
+  const cents = fc.array(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }))
+  const text = (value: bigint) => `${value < 0n ? '-' : ''}${(value < 0n ? -value : value).toString()}`
+  fc.assert(
+    fc.property(cents, (values) => {
+      expect(sumAmounts(values.map(text))).toBe(text(values.reduce((sum, value) => sum + value, 0n)))
+    }),
+  )
+})
+
+test('the price of a unit is shown where it is exact', () => {
+  expect(unitPrice('89.00', 10)).toBe('8.9')
+  expect(unitPrice('-1.50', 0.5)).toBe('-3')
+  expect(unitPrice('0.00425', 1)).toBe('0.00425')
+  expect(unitPrice('10.00', 3)).toBeUndefined()
+  expect(unitPrice('10.00', 0)).toBeUndefined()
+})
+
+test('the tax is a percentage of the net amount', () => {
+  expect(taxPercent('100.00', '19.00')).toBe(19)
+  expect(taxPercent('45.67', '8.68')).toBe(19)
+  expect(taxPercent('100', '7.7')).toBe(7.7)
+  expect(taxPercent('0', '0')).toBeUndefined()
 })

@@ -1,21 +1,65 @@
-/** Intl shows no more digits after the point than this in every browser; prices have fewer. */
-const mostDigits = 20
+/** The most fraction digits that Intl supports in every browser; prices have fewer. */
+const maximumDigits = 20
 
-/** Decimal text as people read it: `12,345.60`. It is never made a float, and every digit that it has is shown. */
+/** Formats a decimal text: `12,345.60`. Keeps every digit: the text is never converted to a float. */
 export function formatAmount(amount: string, currency: string): string {
-  const digits = Math.min(mostDigits, Math.max(digitsOf(currency), amount.split('.')[1]?.length ?? 0))
+  const digits = Math.min(maximumDigits, Math.max(digitsOf(currency), amount.split('.')[1]?.length ?? 0))
   const format = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  // Intl reads decimal text exactly; only a template type says that it may be given text.
+  // Intl formats decimal text exactly; its type accepts text only as a template type.
   return format.format(amount as `${number}`)
 }
 
-/** A sum of money in words of one line: `EUR 12,345.60`. */
+/** Formats an amount with its currency: `EUR 12,345.60`. */
 export function formatMoney(amount: string, currency: string): string {
   return `${currency} ${formatAmount(amount, currency)}`
 }
 
-/** How many digits the currency has after the point: two for EUR, none for JPY. */
+/** The fraction digits of a currency: two for EUR, none for JPY. */
 function digitsOf(currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   return maximumFractionDigits ?? 2
+}
+
+/** Adds decimal texts exactly: `['0.1', '0.25']` are `0.35`. */
+export function sumAmounts(amounts: readonly string[]): string {
+  const digits = Math.max(0, ...amounts.map((amount) => fractionOf(amount).length))
+  const sum = amounts.reduce((total, amount) => total + scaled(amount, digits), 0n)
+  return decimalText(sum, digits)
+}
+
+/** Returns the tax in percent of the net amount with at most one decimal: `19`. Undefined without a net amount. */
+export function taxPercent(net: string, tax: string): number | undefined {
+  const base = Number(net)
+  return base === 0 ? undefined : Math.round((1_000 * Number(tax)) / base) / 10
+}
+
+/** The most fraction digits of a price of one unit. */
+const unitPriceDigits = 6
+
+/** Returns the amount for one unit, if it is a decimal number with at most six fraction digits. */
+export function unitPrice(amount: string, quantity: number): string | undefined {
+  const quantityText = String(quantity)
+  if (!/^\d+(\.\d+)?$/.test(quantityText) || quantity === 0) return undefined
+  const digits = Math.max(fractionOf(amount).length, fractionOf(quantityText).length)
+  const numerator = scaled(amount, digits) * 10n ** BigInt(unitPriceDigits)
+  const divisor = scaled(quantityText, digits)
+  return numerator % divisor === 0n ? decimalText(numerator / divisor, unitPriceDigits) : undefined
+}
+
+function fractionOf(amount: string): string {
+  return amount.split('.')[1] ?? ''
+}
+
+/** Returns a decimal text as an integer of its smallest unit, with that many fraction digits. */
+function scaled(amount: string, digits: number): bigint {
+  const fraction = fractionOf(amount)
+  return BigInt(amount.replace('.', '')) * 10n ** BigInt(digits - fraction.length)
+}
+
+/** Returns the decimal text of an integer with that many fraction digits, without zeros at the end. */
+function decimalText(value: bigint, digits: number): string {
+  const sign = value < 0n ? '-' : ''
+  const text = (value < 0n ? -value : value).toString().padStart(digits + 1, '0')
+  const fraction = text.slice(text.length - digits).replace(/0+$/, '')
+  return sign + text.slice(0, text.length - digits) + (fraction && digits > 0 ? `.${fraction}` : '')
 }

@@ -1,30 +1,42 @@
 'use client'
 import { Button, Text, Title } from '@mantine/core'
-import { IconBraces, IconTable } from '@tabler/icons-react'
+import { IconBraces, IconInfoCircle, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Figure, type FigureFacts } from '../usage/figure/figure.tsx'
 import classes from './chart-frame.module.css'
 import { ChartTable, type TableContent } from './chart-table.tsx'
-import { pictureHeight } from './picture-height.ts'
 
 type ChartFrameProps = {
-  /** The point of the chart: `Distributed storage is near full: 89.9 %`. */
+  /** The main statement of the chart: `Distributed storage is near full: 89.9 %`. */
   title: string
-  /** The chart in one sentence, for those who do not see it. */
+  /** The chart as one sentence, for screen readers. */
   summary: string
   table: TableContent
-  /** How many bars the picture has: they need so much height at least. */
-  bars: number
+  /** The least height of the plot, in pixels. */
+  height: number
   legend?: ReactNode
-  /** The answer of the API that the chart shows. */
+  /** The address of the API response that the chart shows. */
   address?: string
-  /** Why there is nothing to draw. */
+  /** Where the values of the chart come from. */
+  facts?: () => FigureFacts
+  /** The reason for an empty chart. */
   empty?: ReactNode
-  /** The picture; nothing in it can be reached by keyboard, the table can. */
+  /** The plot. It has no keyboard stops; the table has the same data. */
   children: ReactNode
 }
 
-/** What every chart has: a title that states its point, the picture, what its marks mean, and its data as a table. */
-export function ChartFrame({ title, summary, table, bars, legend, address, empty, children }: ChartFrameProps) {
+/** The frame of every chart: title, plot, legend, and the data as a table. */
+export function ChartFrame({
+  title,
+  summary,
+  table,
+  height,
+  legend,
+  address,
+  facts,
+  empty,
+  children,
+}: ChartFrameProps) {
   const [isTable, setTable] = useState(false)
   const titleId = useId()
   return (
@@ -34,6 +46,12 @@ export function ChartFrame({ title, summary, table, bars, legend, address, empty
           {title}
         </Title>
         <div className={classes.actions}>
+          {facts && !empty && (
+            <Figure className={classes.source} facts={facts}>
+              <IconInfoCircle size={14} aria-hidden="true" />
+              Source
+            </Figure>
+          )}
           {address && (
             <Button
               component="a"
@@ -68,7 +86,7 @@ export function ChartFrame({ title, summary, table, bars, legend, address, empty
         <ChartTable labelledBy={titleId} {...table} />
       ) : (
         <>
-          <div className={classes.picture} style={{ minHeight: pictureHeight(bars) }} role="img" aria-label={summary}>
+          <div className={classes.picture} style={{ minHeight: height }} role="img" aria-label={summary}>
             <div className={classes.canvas}>{children}</div>
           </div>
           {legend && <ul className={classes.legend}>{legend}</ul>}

@@ -1,23 +1,41 @@
 import { Skeleton } from '@mantine/core'
 import classes from './chart-frame.module.css'
-import { pictureHeight } from './picture-height.ts'
+import { plotHeight } from './plot-height.ts'
 
-/** What stands for a chart of so many bars while its numbers load. */
-export function ChartSkeleton({ bars }: { bars: number }) {
+type ChartSkeletonProps = { bars: number; height?: never } | { height: number; bars?: never }
+
+/** The placeholder of a chart while it loads: of bars, or of a plot of this height in pixels. */
+export function ChartSkeleton({ bars, height }: ChartSkeletonProps) {
   return (
     <div className={classes.frame} aria-hidden="true">
-      <Skeleton height={20} width="55%" mb="md" />
-      <div className={classes.placeholder} style={{ minHeight: pictureHeight(bars) }}>
-        {Array.from({ length: bars }, (_, bar) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-          <div key={bar}>
-            <Skeleton height={10} width="35%" mb={6} />
-            <Skeleton height={16} radius={2} />
-          </div>
-        ))}
-        <Skeleton height={10} />
+      <div className={classes.head}>
+        <div className={`${classes.title} ${classes.titlePlaceholder}`}>
+          <Skeleton height={20} width="90%" />
+        </div>
+        <Skeleton className={classes.actions} height={22} width={140} />
       </div>
-      <Skeleton height={12} width="70%" mt="xs" />
+      {bars === undefined ? <Skeleton height={height} radius={2} /> : <Bars bars={bars} />}
+      <div className={classes.legendPlaceholder}>
+        <Skeleton height={12} width="70%" />
+      </div>
     </div>
   )
+}
+
+function Bars({ bars }: { bars: number }) {
+  return (
+    <div className={classes.placeholder} style={{ minHeight: plotHeight(bars) }}>
+      {namesOf(bars).map((name) => (
+        <div key={name}>
+          <Skeleton height={10} width="35%" mb={6} />
+          <Skeleton height={16} radius={2} />
+        </div>
+      ))}
+      <Skeleton height={10} />
+    </div>
+  )
+}
+
+function namesOf(bars: number): string[] {
+  return Array.from({ length: bars }, (_, bar) => `bar ${bar}`)
 }

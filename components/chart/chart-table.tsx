@@ -1,35 +1,27 @@
-import { Table } from '@mantine/core'
+import { ColumnHeads } from '../records/plain-table/column-heads.tsx'
 import classes from './chart-frame.module.css'
 
-/** Text in columns; the first of a row names it. */
+/** The text of a table; the first cell of a row is its header. */
 export type TableContent = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** The data of a chart; it scrolls in its own frame, by keyboard too. */
+/** The data of a chart, in a frame that scrolls, also by keyboard. */
 export function ChartTable({ labelledBy, head, rows }: TableContent & { labelledBy: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section className={classes.data} tabIndex={0} aria-labelledby={labelledBy}>
-      <Table fz="sm" verticalSpacing={5} horizontalSpacing={7}>
-        <Table.Thead>
-          <Table.Tr>
-            {head.map((name) => (
-              <Table.Th key={name} scope="col">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      <table>
+        <ColumnHeads names={head} />
+        <tbody>
           {rows.map(([name, ...cells]) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">{name}</Table.Th>
+            <tr key={name}>
+              <th scope="row">{name}</th>
               {cells.map((cell, column) => (
-                <Table.Td key={head[column + 1]}>{cell}</Table.Td>
+                <td key={head[column + 1]}>{cell}</td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   )
 }

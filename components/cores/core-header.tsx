@@ -1,15 +1,19 @@
 'use client'
-import { Skeleton, Text } from '@mantine/core'
-import { IconClockExclamation } from '@tabler/icons-react'
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import { IconChartLine, IconClockExclamation } from '@tabler/icons-react'
 import { addressOf } from '#lib/api/client.ts'
 import { getHybridCore, type getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import { AddressActions } from '../layout/address-actions.tsx'
-import { RecordHeader } from '../layout/record-header.tsx'
-import { formatNumber } from '../usage/format.ts'
-import { Freshness } from '../usage/freshness.tsx'
-import { StatusBadge } from '../usage/status-badge.tsx'
+import { StatusBadge } from '../records/badge/status-badge.tsx'
+import { ApiActions } from '../records/copy/api-actions.tsx'
+import { RecordHeader } from '../records/record-header.tsx'
+import { PageLink } from '../shell/page-link.tsx'
+import { poolOrigin } from '../usage/figure/usage-origins.ts'
+import { formatAge, formatNumber } from '../usage/format.ts'
+import { coreTime, Freshness } from '../usage/freshness.tsx'
+import { useNow } from '../usage/use-now.tsx'
 import classes from './core-header.module.css'
+import { coreHistoryHref, staleHref } from './core-path.ts'
 
 type Core = Item<typeof getHybridCore>
 type CoreHeaderProps = {
@@ -20,25 +24,43 @@ type CoreHeaderProps = {
   coverage: Item<typeof getResources>['coverage'] | undefined
 }
 
-/** Which core this is, where, in what state, and how old its numbers are. */
+/** The head of a core's page: status, location, and the age of its values. */
 export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProps) {
   return (
     <RecordHeader
       title={coreId}
-      actions={<AddressActions address={addressOf(getHybridCore, { params: { hybrid_core_id: coreId } })} />}
+      actions={
+        <Group gap={4}>
+          <Button
+            component={PageLink}
+            href={coreHistoryHref(coreId)}
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconChartLine size={15} aria-hidden="true" />}
+          >
+            History
+          </Button>
+          <ApiActions address={addressOf(getHybridCore, { params: { hybrid_core_id: coreId } })} />
+        </Group>
+      }
     >
       {core ? (
         <>
           <StatusBadge status={core.status} />
           <span>{core.public_available ? 'public' : 'not public'}</span>
           <span>{locationText(core.location)}</span>
-          {core.observed_at && (
+          {core.oldest_observed_at && (
             <span>
-              observed{' '}
-              <Freshness observedAt={core.observed_at} stale={coverage?.reporting === 0 && coverage.total > 0} />
+              oldest value{' '}
+              <Freshness
+                label={`Oldest value of ${coreId}`}
+                observedAt={core.oldest_observed_at}
+                stale={core.stale_asset_count > 0}
+                origin={() => coreTime(poolOrigin({ hybrid_core_id: coreId, resource: 'cpu' }))}
+              />
             </span>
           )}
-          {coverage && <Coverage {...coverage} />}
+          {coverage && <Coverage {...coverage} core={core} />}
         </>
       ) : (
         isLoading && <Skeleton height={18} width="min(34rem, 100%)" />
@@ -47,20 +69,25 @@ export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProp
   )
 }
 
-/** How many of the active assets the numbers rest on. */
-function Coverage({ reporting, total }: { reporting: number; total: number }) {
-  if (total === 0) return <span>no active assets</span>
-  if (reporting === total) {
-    return (
-      <span>
-        {total === 1 ? 'its active asset reports' : `all ${formatNumber(total)} active assets report`} fresh values
-      </span>
-    )
-  }
+type CoverageProps = { reporting: number; total: number; core: Core }
+
+/** How many active nodes have stale or no values, and how old the oldest value is. */
+function Coverage({ reporting, total, core }: CoverageProps) {
+  const nowMs = useNow()
+  const { stale_asset_count: stale, oldest_observed_at: oldest } = core
+  if (total === 0) return <span>no active nodes</span>
+  const of = `${formatNumber(total)} ${total === 1 ? 'node' : 'nodes'}`
+  if (reporting === total) return <span>{total === 1 ? 'the active node is' : `all ${of} are`} up to date</span>
   return (
     <Text span size="sm" c="var(--mantine-color-text)">
       <IconClockExclamation size={15} className={classes.icon} aria-hidden="true" />
-      {formatNumber(reporting)} of {formatNumber(total)} active assets report fresh values
+      {stale === 0 && `${formatNumber(total - reporting)} of ${of} without usage data`}
+      {stale > 0 && (
+        <Anchor component={PageLink} href={staleHref(core.id)} inherit underline="always">
+          {formatNumber(stale)} of {of} stale
+          {oldest && `, oldest ${formatAge(oldest, nowMs).replace(' ago', '')}`}
+        </Anchor>
+      )}
     </Text>
   )
 }

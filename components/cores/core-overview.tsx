@@ -2,47 +2,64 @@
 import { Skeleton, Title } from '@mantine/core'
 import { useId } from 'react'
 import { ChartSkeleton } from '../chart/chart-skeleton.tsx'
-import { NodesChart } from '../chart/nodes-chart.tsx'
-import { ResourcesChart } from '../chart/resources-chart.tsx'
-import { type Resources, whyNoUsage } from '../chart/usage-rows.ts'
-import { headroomSentences, headroomTitle } from './core-headroom.ts'
-import { CoreHeadroomList } from './core-headroom-list.tsx'
+import { NodesChart } from '../chart/nodes/nodes-chart.tsx'
+import { ResourcesChart } from '../chart/usage/resources-chart.tsx'
+import { type Resources, resourceRows, whyNoUsage } from '../chart/usage/usage-rows.ts'
+import { hasAllocated } from '../usage/denominator/denominator.ts'
+import { DenominatorSwitch } from '../usage/denominator/denominator-switch.tsx'
 import classes from './core-overview.module.css'
+import { headroomSentences, headroomTitle } from './failure/core-headroom.ts'
+import { CoreHeadroomList } from './failure/core-headroom-list.tsx'
+import { StagedEffect } from './what-if/staged-effect.tsx'
 
-/** What a core uses, how its nodes are applied, and what the loss of a node would do. */
+/** The usage of a core, its nodes by status, and the effect of a node failure. */
 export function CoreOverview({ resources }: { resources: Resources }) {
   const headroomId = useId()
   const sentences = headroomSentences(resources.headroom)
+  const staged = Object.values(resources.nodes.by_node_type).reduce(
+    (sum, { by_status }) => sum + (by_status.staged ?? 0),
+    0,
+  )
+  const isAllocated = resourceRows(resources).some(({ usage }) => hasAllocated(usage))
   return (
-    <div className={classes.grid} data-empty={whyNoUsage(resources) !== null || undefined}>
-      <ResourcesChart resources={resources} />
-      <div className={classes.side}>
-        <NodesChart nodes={resources.nodes} />
-        {resources.nodes.total > 0 && (
-          <section className={classes.panel} aria-labelledby={headroomId}>
-            <Title order={2} size="h3" id={headroomId} mb="sm">
-              {headroomTitle(sentences)}
-            </Title>
-            <CoreHeadroomList sentences={sentences} />
-          </section>
-        )}
+    <>
+      <DenominatorSwitch hasAllocated={isAllocated} />
+      <div className={classes.grid} data-empty={whyNoUsage(resources) !== null || undefined}>
+        <ResourcesChart resources={resources} />
+        <div className={classes.side}>
+          <NodesChart resources={resources} />
+          {resources.nodes.total > 0 && (
+            <section className={classes.panel} aria-labelledby={headroomId}>
+              <Title order={2} size="h3" id={headroomId} mb="sm">
+                {headroomTitle(sentences)}
+              </Title>
+              <CoreHeadroomList sentences={sentences} />
+            </section>
+          )}
+          {staged > 0 && (
+            <StagedEffect coreId={resources.hybrid_core_id} stagedCount={staged} className={classes.panel} />
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 
 export function CoreOverviewSkeleton() {
   return (
-    <div className={classes.grid} aria-hidden="true">
-      <ChartSkeleton bars={5} />
-      <div className={classes.side}>
-        <ChartSkeleton bars={3} />
-        <div className={classes.panel}>
-          {['60%', '90%', '85%', '88%', '70%'].map((width) => (
-            <Skeleton key={width} height={14} width={width} mb="sm" />
-          ))}
+    <>
+      <DenominatorSwitch hasAllocated={false} />
+      <div className={classes.grid} aria-hidden="true">
+        <ChartSkeleton bars={5} />
+        <div className={classes.side}>
+          <ChartSkeleton bars={3} />
+          <div className={classes.panel}>
+            {['60%', '90%', '85%', '88%', '70%'].map((width) => (
+              <Skeleton key={width} height={14} width={width} mb="sm" />
+            ))}
+          </div>
         </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -1,34 +1,37 @@
 'use client'
 import { Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Activity } from 'react'
-import { ApiError, query } from '#lib/api/client.ts'
+import { query, ResponseError } from '#lib/api/client.ts'
 import { getHybridCore, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { AssetsTable } from '../assets/assets-table.tsx'
-import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
-import { RecordUnknown } from '../layout/record-unknown.tsx'
+import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
+import { coreForecasts } from '../forecast/forecast-queries.ts'
+import { useQuery } from '../query/use-query.ts'
+import { Breadcrumb } from '../records/breadcrumb.tsx'
+import { CoreForecast } from './core-forecast.tsx'
 import { CoreHeader } from './core-header.tsx'
 import { CoreOverview, CoreOverviewSkeleton } from './core-overview.tsx'
+import { CoreUnknown } from './core-unknown.tsx'
+import { redundancyWarnings } from './failure/core-redundancy.ts'
+import { CoreRedundancyAlerts } from './failure/core-redundancy-alerts.tsx'
+import { WhatIfProvider } from './what-if/what-if.tsx'
+import { WhatIfPanel } from './what-if/what-if-panel.tsx'
 
-/** One hybrid core: how full it is, what the loss of a node would do, and its nodes. */
+/** The page of a hybrid core: its usage, the effect of a node failure, when it runs full, and its nodes. */
 export function CorePage({ coreId }: { coreId: string }) {
   const params = { hybrid_core_id: coreId }
   const core = useQuery(query(getHybridCore, { params }))
   const resources = useQuery(query(getResources, { params }))
-  if (core.error instanceof ApiError && core.error.status === 404) {
-    return (
-      <RecordUnknown
-        title={`There is no hybrid core “${coreId}”`}
-        hint="It has never been imported, has been removed, or belongs to another partner."
-        back={{ href: '/cores', label: 'All hybrid cores' }}
-      />
-    )
+  const forecasts = useQuery(coreForecasts(coreId))
+  if (core.error instanceof ResponseError && core.error.status === 404) {
+    return <CoreUnknown coreId={coreId} />
   }
-  // What broke one has mostly broken both: it is said once.
-  const failed = [core, resources].filter(({ error }) => error)
+  // The requests usually fail for the same reason: show it once.
+  const failed = [core, resources, forecasts].filter(({ error }) => error)
   const error = failed[0]?.error
   return (
     <>
+      <Breadcrumb to={[{ href: '/cores', label: 'Hybrid cores' }]} here={coreId} />
       <CoreHeader
         coreId={coreId}
         core={core.data?.data}
@@ -36,6 +39,9 @@ export function CorePage({ coreId }: { coreId: string }) {
         coverage={resources.data?.data.coverage}
       />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
+      {resources.data && (
+        <CoreRedundancyAlerts coreId={coreId} warnings={redundancyWarnings(resources.data.data.headroom.storage)} />
+      )}
       <Activity>
         {resources.data ? (
           <CoreOverview resources={resources.data.data} />
@@ -43,12 +49,16 @@ export function CorePage({ coreId }: { coreId: string }) {
           !resources.error && <CoreOverviewSkeleton />
         )}
       </Activity>
+      {!forecasts.error && <CoreForecast coreId={coreId} forecasts={forecasts.data?.data} />}
       <div id="assets">
         <Title order={2} size="h3" mb="xs">
           Assets
         </Title>
         <Activity>
-          <AssetsTable coreId={coreId} />
+          <WhatIfProvider>
+            <WhatIfPanel coreId={coreId} />
+            <AssetsTable coreId={coreId} />
+          </WhatIfProvider>
         </Activity>
       </div>
     </>

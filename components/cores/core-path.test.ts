@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coreHref, readSegment } from './core-path.ts'
 
-test('every id survives the address of its page', () => {
+test('every id is the same after a round trip through the path of its page', () => {
   const id = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,252}$/)
   fc.assert(
     fc.property(fc.oneof(id, fc.string({ unit: 'grapheme' })), (text) => {
@@ -11,6 +11,6 @@ test('every id survives the address of its page', () => {
   )
 })
 
-test.each(['%', '%ZZ', 'a%C3', '%ED%A0%80'])('%s, a broken escape, stays as it is', (segment) => {
+test.each(['%', '%ZZ', 'a%C3', '%ED%A0%80'])('%s, a broken escape, is unchanged', (segment) => {
   expect(readSegment(segment)).toBe(segment)
 })

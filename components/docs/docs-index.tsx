@@ -1,23 +1,23 @@
 import { Title } from '@mantine/core'
-import type { Dialect } from '#lib/api/dialects.ts'
-import { endpointsOf } from '#lib/api/routes.ts'
+import { endpointsOf } from '#lib/api/contract/index.ts'
+import type { Dialect } from '#lib/api/dialects/dialect.ts'
+import { pathOf } from '#lib/api/endpoint-path.ts'
 import classes from './docs-index.module.css'
-import { pathOf } from './example.ts'
-import { documented, introductionPath } from './pages.ts'
-import { ProblemList } from './problem-list.tsx'
-import prose from './prose.module.css'
+import prose from './elements/prose.module.css'
+import { ProblemList } from './problems/problem-list.tsx'
+import { documented } from './problems/problem-pages.ts'
 
-/** Every page of the documentation, by interface. */
+/** The list of all documentation pages, grouped by API. */
 export function DocsIndex() {
   return (
     <div className={`${prose.prose} ${classes.index}`}>
       <Title order={1}>Documentation</Title>
       <p className={prose.lead}>
-        How to read hybrid cores, their assets and how full they are over HTTP, and what every error means.
+        How to read hybrid cores, their assets and their usage over HTTP, and what every error means.
       </p>
       <div className={classes.columns}>
         {documented.map((dialect) => {
-          const introduction = introductionPath(dialect)
+          const introduction = dialect.introductionPath
           return (
             <section key={dialect.name}>
               <Title order={2} id={dialect.name}>
@@ -27,7 +27,7 @@ export function DocsIndex() {
                 {introduction ? (
                   <a href={introduction}>Introduction to {dialect.name}</a>
                 ) : (
-                  <Description dialect={dialect} />
+                  <OpenApiAddress dialect={dialect} />
                 )}
               </p>
               <Title order={3}>Problems</Title>
@@ -40,12 +40,12 @@ export function DocsIndex() {
   )
 }
 
-/** Where an interface without an introduction describes itself. */
-function Description({ dialect }: { dialect: Dialect }) {
-  const described = endpointsOf[dialect.name].find(({ shape }) => shape === 'document')
-  return described ? (
+/** For an API without an introduction: the address of its OpenAPI document. */
+function OpenApiAddress({ dialect }: { dialect: Dialect }) {
+  const document = endpointsOf(dialect).find(({ shape }) => shape === 'document')
+  return document ? (
     <>
-      OpenAPI at <code>{pathOf(dialect, described)}</code>
+      OpenAPI at <code>{pathOf(dialect, document)}</code>
     </>
   ) : null
 }

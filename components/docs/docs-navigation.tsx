@@ -1,8 +1,8 @@
-import type { Dialect } from '#lib/api/dialects.ts'
+import type { Dialect } from '#lib/api/dialects/dialect.ts'
 import classes from './docs-navigation.module.css'
-import { documented, introductionPath, problemPages } from './pages.ts'
+import { documented, problemPages } from './problems/problem-pages.ts'
 
-/** Every page of the documentation, by interface; the interface of the page at `path` is open. */
+/** Links to all documentation pages, grouped by API; the group of the page at `path` is open. */
 export function DocsNavigation({ path }: { path: string }) {
   const groups = documented.map((dialect) => ({ dialect, links: linksOf(dialect) }))
   const current = groups.find(({ links }) => links.some((link) => link.path === path)) ?? groups[0]
@@ -38,6 +38,6 @@ function NavigationLink({ link, current }: { link: NavigationTarget; current: st
 }
 
 function linksOf(dialect: Dialect): NavigationTarget[] {
-  const introduction = introductionPath(dialect)
+  const introduction = dialect.introductionPath
   return [...(introduction ? [{ path: introduction, title: 'Introduction' }] : []), ...problemPages(dialect)]
 }

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from '#components/layout/icon.tsx'
-import { PageHeader } from '#components/layout/page-header.tsx'
+import { Icon } from '#components/shell/icon.tsx'
+import { PageHeader } from '#components/shell/page-header.tsx'
 import { DocsNavigation } from './docs-navigation.tsx'
 import classes from './docs-shell.module.css'
 
 export type Crumb = { title: string; path?: string }
 
-/** The frame of every page of the documentation; `path` is the page's own. */
+/** The layout of a documentation page; `path` is the path of the page. */
 export function DocsShell({ path, crumbs, children }: { path: string; crumbs: readonly Crumb[]; children: ReactNode }) {
   return (
     <div className={classes.shell}>

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { passwordLength } from '#lib/api/contract/sign-in.ts'
+import { passwordLength } from '#lib/api/contract/sign-in/sign-in.ts'
 
 type NewPassword = { password: string; again: string }
 
@@ -8,17 +8,17 @@ export const newPassword: NewPassword = { password: '', again: '' }
 
 const { min, max } = passwordLength
 
-/** The rules of a new password, as a form checks them; the server checks them too. */
+/** Validates a new password in the form; the server checks the same length. */
 export const newPasswordRules = {
   password: (password: string) => {
     const length = [...password.normalize('NFKC')].length
     if (length < min) return `At least ${min} characters`
     return length > max ? `At most ${max} characters` : null
   },
-  again: (again: string, { password }: NewPassword) => (again === password ? null : 'Not the same as above'),
+  again: (again: string, { password }: NewPassword) => (again === password ? null : 'The passwords differ'),
 }
 
-/** A new password, typed twice. */
+/** The two inputs of a new password. */
 export function NewPasswordFields<T extends NewPassword>({
   form,
   autoFocus = false,

@@ -1,41 +1,38 @@
 'use client'
-import { Button, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { firstPage } from '#lib/api/contract/own-path.ts'
-import { type AskObstacle, askForSession } from './ask-for-session.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { LinkOver } from './link-over.tsx'
 import { NewPasswordFields, newPassword, newPasswordRules } from './new-password-fields.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import { useOneTimeLink } from './use-one-time-link.ts'
+import { UnusableLink } from './unusable-link.tsx'
+import { useLinkSession } from './use-link-session.ts'
 
-/** Sets a password by a one-time link and signs in with it. */
+/** Sets a password with a one-time link, then signs in. */
 export function SetPasswordForm() {
-  const [link, endLink] = useOneTimeLink('set-password')
-  const [obstacle, setObstacle] = useState<AskObstacle>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useForm({ initialValues: newPassword, validate: newPasswordRules })
-
-  async function submit({ password }: typeof form.values): Promise<void> {
-    if (link?.state !== 'open') return
-    setBusy(true)
-    setObstacle(undefined)
-    const inTheWay = await askForSession('set-password', { secret: link.secret, password })
-    if (!inTheWay) return window.location.replace(firstPage)
-    setBusy(false)
-    if (inTheWay.kind === 'link-ended') endLink()
-    else setObstacle(inTheWay)
-  }
+  const { link, failure, isBusy, submit } = useLinkSession('set-password')
+  const form = useForm({ initialValues: { ...newPassword, revokeTokens: false }, validate: newPasswordRules })
 
   if (link && link.state !== 'open') {
-    return <LinkOver state={link.state} advice="Whoever manages your users can give you a new one." />
+    return <UnusableLink state={link.state} advice="An administrator can create a new link for you." />
   }
   return (
-    <SignInCard title="Set a password" intro="The link works once. You are signed in afterwards." obstacle={obstacle}>
-      <form method="post" onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+    <SignInCard title="Set a password" intro="The link works once. It also signs you in." failure={failure}>
+      <form
+        method="post"
+        onSubmit={form.onSubmit(
+          ({ password, revokeTokens }) => submit({ password, revoke_tokens: String(revokeTokens) }),
+          focusFirstError(form),
+        )}
+      >
         <Stack gap="md">
           <NewPasswordFields form={form} autoFocus />
+          {link && link.activeTokens > 0 && (
+            <Checkbox
+              label={`Also revoke my API keys (${link.activeTokens} active)`}
+              description="Requests with these keys are then refused. Otherwise the keys stay valid."
+              {...form.getInputProps('revokeTokens', { type: 'checkbox' })}
+            />
+          )}
           <Button type="submit" color="petrol.7" loading={isBusy} fullWidth>
             Set the password
           </Button>

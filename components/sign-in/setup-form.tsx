@@ -1,51 +1,43 @@
 'use client'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { firstPage } from '#lib/api/contract/own-path.ts'
-import { type AskObstacle, askForSession } from './ask-for-session.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { LinkOver } from './link-over.tsx'
 import { NewPasswordFields, newPassword, newPasswordRules } from './new-password-fields.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import { useOneTimeLink } from './use-one-time-link.ts'
+import { UnusableLink } from './unusable-link.tsx'
+import { useLinkSession } from './use-link-session.ts'
 
-/** Sets up the first owner and its partner by the link that the server prints, and signs in. */
+/** Creates the partner and its first owner with the link that the server prints, then signs in. */
 export function SetupForm() {
-  const [link, endLink] = useOneTimeLink('setup')
-  const [obstacle, setObstacle] = useState<AskObstacle>()
-  const [isBusy, setBusy] = useState(false)
+  const { link, failure, isBusy, submit } = useLinkSession('setup')
   const form = useForm({
     initialValues: { partner: '', email: '', ...newPassword },
     validate: {
-      partner: (partner) => (partner.trim() === '' ? 'A name is needed' : null),
+      partner: (partner) => (partner.trim() === '' ? 'Enter a name' : null),
       email: (email) => (/^\S+@\S+\.\S+$/.test(email) ? null : 'Not an e-mail address'),
       ...newPasswordRules,
     },
   })
 
-  async function submit({ partner, email, password }: typeof form.values): Promise<void> {
-    if (link?.state !== 'open') return
-    setBusy(true)
-    setObstacle(undefined)
-    const inTheWay = await askForSession('setup', { secret: link.secret, partner, email, password })
-    if (!inTheWay) return window.location.replace(firstPage)
-    setBusy(false)
-    if (inTheWay.kind === 'link-ended') endLink()
-    else setObstacle(inTheWay)
-  }
-
   if (link && link.state !== 'open') {
-    return <LinkOver state={link.state} advice="The server prints a new one when it starts, while there is no user." />
+    return (
+      <UnusableLink state={link.state} advice="The server prints a new link at each start as long as no user exists." />
+    )
   }
   return (
-    <SignInCard title="Set up the panel" intro="You become its first user, an owner." obstacle={obstacle}>
-      <form method="post" onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+    <SignInCard title="Set up the panel" intro="You become the first user, with the role owner." failure={failure}>
+      <form
+        method="post"
+        onSubmit={form.onSubmit(
+          ({ partner, email, password }) => submit({ partner, email, password }),
+          focusFirstError(form),
+        )}
+      >
         <Stack gap="md">
           <TextInput
             label="Partner"
             name="partner"
-            description="The name of your company. If its inventory has been imported: its name or UUID there."
+            description="The name of your company. If its inventory is already imported: the name or UUID used there."
             autoComplete="organization"
             autoFocus
             {...form.getInputProps('partner')}

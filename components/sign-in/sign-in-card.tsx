@@ -1,13 +1,13 @@
 import { Alert, Container, Paper, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { AskObstacle } from './ask-for-session.ts'
-import { obstacleText } from './obstacle-text.ts'
+import type { SignInFailure } from './request-session.ts'
+import { signInFailureText } from './sign-in-failure-text.ts'
 
-type SignInCardProps = { title: string; intro: string; obstacle?: AskObstacle | undefined; children: ReactNode }
+type SignInCardProps = { title: string; intro: string; failure?: SignInFailure | undefined; children: ReactNode }
 
-/** The one card of a signed-out page: what it asks for, and what stood in the way of the last attempt. */
-export function SignInCard({ title, intro, obstacle, children }: SignInCardProps) {
+/** The card of a signed-out page: title, introduction, and the failure of the last attempt. */
+export function SignInCard({ title, intro, failure, children }: SignInCardProps) {
   return (
     <Container size={420} py={{ base: 'xl', sm: '4rem' }}>
       <Title order={1} size="h2">
@@ -17,9 +17,9 @@ export function SignInCard({ title, intro, obstacle, children }: SignInCardProps
         {intro}
       </Text>
       <Paper withBorder p="lg">
-        {obstacle && (
+        {failure && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert" mb="md">
-            {obstacleText(obstacle)}
+            {signInFailureText(failure)}
           </Alert>
         )}
         {children}

@@ -1,43 +1,43 @@
 'use client'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { ownPath } from '#lib/api/contract/own-path.ts'
-import { type AskObstacle, askForSession } from './ask-for-session.ts'
+import { ownPath } from '#lib/api/contract/sign-in/own-path.ts'
+import { requestSession, type SignInFailure } from './request-session.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 
 type SignInFormProps = {
   callbackUrl: string
-  /** What stood in the way of a sign-in that led back here. */
-  earlier: AskObstacle | undefined
+  /** The failure of a single sign-on that led back here. */
+  earlierFailure: SignInFailure | undefined
   hasSingleSignOn: boolean
 }
 
-/** Asks for e-mail and password, and goes on to where the visitor wanted to be. */
-export function SignInForm({ callbackUrl, earlier, hasSingleSignOn }: SignInFormProps) {
-  const [obstacle, setObstacle] = useState(earlier)
+/** Signs in with e-mail and password, then opens the page that the user asked for. */
+export function SignInForm({ callbackUrl, earlierFailure, hasSingleSignOn }: SignInFormProps) {
+  const [failure, setFailure] = useState(earlierFailure)
   const [isBusy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
 
-  // Read from the fields themselves: a password manager may fill them before this page is alive.
+  // Reads the inputs themselves: a password manager may fill them before hydration.
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
+    const fields = new FormData(event.currentTarget)
     setBusy(true)
-    setObstacle(undefined)
-    const inTheWay = await askForSession('password', {
-      email: String(typed.get('email')),
-      password: String(typed.get('password')),
+    setFailure(undefined)
+    const newFailure = await requestSession('password', {
+      email: String(fields.get('email')),
+      password: String(fields.get('password')),
     })
-    if (!inTheWay) return window.location.replace(ownPath(callbackUrl, window.location.origin))
+    if (!newFailure) return window.location.replace(ownPath(callbackUrl, window.location.origin))
     setBusy(false)
-    setObstacle(inTheWay)
+    setFailure(newFailure)
     password.current?.select()
   }
 
   return (
-    <SignInCard title="Sign in" intro="To your hybrid cores, and how full they are." obstacle={obstacle}>
-      {/* Sent before the page is alive, the password must not stand in an address. */}
+    <SignInCard title="Sign in" intro="See your hybrid cores and their usage." failure={failure}>
+      {/* Submitted before hydration, a GET form would put the password into the address. */}
       <form method="post" onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -63,7 +63,7 @@ export function SignInForm({ callbackUrl, earlier, hasSingleSignOn }: SignInForm
           </Button>
         </Stack>
       </form>
-      {hasSingleSignOn && <SingleSignOn callbackUrl={callbackUrl} onObstacle={setObstacle} />}
+      {hasSingleSignOn && <SingleSignOn callbackUrl={callbackUrl} onFailure={setFailure} />}
     </SignInCard>
   )
 }

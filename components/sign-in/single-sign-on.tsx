@@ -1,21 +1,21 @@
 'use client'
 import { Button, Divider } from '@mantine/core'
 import { useState } from 'react'
-import { ownPath } from '#lib/api/contract/own-path.ts'
-import { type AskObstacle, goToSingleSignOn } from './ask-for-session.ts'
+import { ownPath } from '#lib/api/contract/sign-in/own-path.ts'
+import { goToSingleSignOn, type SignInFailure } from './request-session.ts'
 
-type SingleSignOnProps = { callbackUrl: string; onObstacle: (obstacle: AskObstacle) => void }
+type SingleSignOnProps = { callbackUrl: string; onFailure: (failure: SignInFailure) => void }
 
-/** The way to the other server that signs users in. */
-export function SingleSignOn({ callbackUrl, onObstacle }: SingleSignOnProps) {
+/** The button that signs in with the OpenID Connect issuer. */
+export function SingleSignOn({ callbackUrl, onFailure }: SingleSignOnProps) {
   const [isBusy, setBusy] = useState(false)
 
   async function go(): Promise<void> {
     setBusy(true)
-    const obstacle = await goToSingleSignOn(ownPath(callbackUrl, window.location.origin))
-    if (!obstacle) return
+    const failure = await goToSingleSignOn(ownPath(callbackUrl, window.location.origin))
+    if (!failure) return
     setBusy(false)
-    onObstacle(obstacle)
+    onFailure(failure)
   }
 
   return (

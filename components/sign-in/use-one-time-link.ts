@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { LinkState } from '#lib/api/contract/sign-in/sign-in.ts'
 
-export type OneTimeLink = { state: 'open'; secret: string } | { state: 'incomplete' } | { state: 'ended' }
+export type OneTimeLink =
+  | { state: 'open'; secret: string; activeTokens: number }
+  | { state: 'incomplete' }
+  | { state: 'ended' }
 
-/** The one-time link by which this page was opened, whose secret stands behind the `#`; asked whether it still works. */
+/** Reads the one-time link of this page from the URL fragment and checks that it still works. */
 export function useOneTimeLink(provider: 'set-password' | 'setup'): [OneTimeLink | undefined, end: () => void] {
   const [link, setLink] = useState<OneTimeLink>()
 
@@ -10,8 +14,10 @@ export function useOneTimeLink(provider: 'set-password' | 'setup'): [OneTimeLink
     let isCurrent = true
     async function read(): Promise<void> {
       const secret = new URLSearchParams(window.location.hash.slice(1)).get('secret')
-      setLink(secret ? { state: 'open', secret } : { state: 'incomplete' })
-      if (secret && !(await works(provider, secret)) && isCurrent) setLink({ state: 'ended' })
+      if (!secret) return setLink({ state: 'incomplete' })
+      setLink({ state: 'open', secret, activeTokens: 0 })
+      const { works, active_tokens: activeTokens } = await stateOf(provider, secret)
+      if (isCurrent) setLink(works ? { state: 'open', secret, activeTokens } : { state: 'ended' })
     }
     void read()
     window.addEventListener('hashchange', read)
@@ -24,12 +30,13 @@ export function useOneTimeLink(provider: 'set-password' | 'setup'): [OneTimeLink
   return [link, () => setLink({ state: 'ended' })]
 }
 
-/** A server that does not answer says nothing against the link. */
-async function works(provider: string, secret: string): Promise<boolean> {
+/** A link counts as working when the server does not respond. */
+async function stateOf(provider: string, secret: string): Promise<LinkState> {
+  const unknown = { works: true, active_tokens: 0 }
   try {
-    const answered = await fetch('/api/auth/link', { method: 'POST', body: new URLSearchParams({ provider, secret }) })
-    return !answered.ok || ((await answered.json()) as { works: boolean }).works
+    const response = await fetch('/api/auth/link', { method: 'POST', body: new URLSearchParams({ provider, secret }) })
+    return response.ok ? ((await response.json()) as LinkState) : unknown
   } catch {
-    return true
+    return unknown
   }
 }

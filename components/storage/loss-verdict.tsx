@@ -1,29 +1,47 @@
-import { Text, VisuallyHidden } from '@mantine/core'
-import { IconCircleCheck, IconCircleX, IconMinus } from '@tabler/icons-react'
+import { IconAlertOctagonFilled, IconCircleCheck, IconCircleX, IconMinus } from '@tabler/icons-react'
+import { Figure } from '../usage/figure/figure.tsx'
 import { formatPercentage } from '../usage/format.ts'
 import classes from './loss-verdict.module.css'
+import { figureOrigin } from './pool-meter.tsx'
 import type { StorageRow } from './storage-classes.ts'
 
-/** Whether what is used still fits without the largest node, in a word; why not, on hover and for screen readers. */
-export function LossVerdict({ loss }: { loss: StorageRow['headroom'] }) {
+/** Whether the data still fits without the largest node, and whether failed nodes have taken copies. The card says why. */
+export function LossVerdict({ row }: { row: StorageRow }) {
+  const { headroom: loss, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
   if (!loss) {
     return (
-      <Text span size="sm" c="dimmed" className={classes.verdict}>
+      <span className={`${classes.verdict} ${classes.none}`}>
         <IconMinus size={14} aria-hidden="true" />
-        no copies
-      </Text>
+        not redundant
+      </span>
     )
   }
-  const { fits, after_largest_loss: after, largest_asset_id: id, reason } = loss
+  const { fits, after_largest_loss: after, largest_asset_id: id, reason, redundancy, redundancy_reason } = loss
   const Icon = fits ? IconCircleCheck : IconCircleX
   const outcome = after ? formatPercentage(after.percentage) : 'nothing left'
   const why = reason ?? `Without ${id}: ${outcome}.`
+  const facts = () => ({
+    label: `Node failure in ${coreId}`,
+    exact: [why, ...(redundancy_reason ? [redundancy_reason] : [])],
+    observedAt,
+    origin: figureOrigin(
+      row,
+      'What is used, placed again on the nodes without the one with the largest total: at most 85 % of their total.',
+    ),
+  })
   return (
-    <span className={classes.verdict} data-fits={fits} title={why}>
-      <Icon size={15} stroke={1.9} aria-hidden="true" />
-      {fits ? 'fits' : 'does not fit'}
-      <span className={classes.outcome}>{outcome}</span>
-      <VisuallyHidden>{why}</VisuallyHidden>
-    </span>
+    <Figure facts={facts}>
+      {redundancy !== 'full' && (
+        <span className={classes.verdict} data-fits="false">
+          <IconAlertOctagonFilled size={15} aria-hidden="true" />
+          {redundancy === 'at_risk' ? 'data at risk' : 'fewer copies'}
+        </span>
+      )}
+      <span className={classes.verdict} data-fits={fits}>
+        <Icon size={15} stroke={1.9} aria-hidden="true" />
+        {fits ? 'fits' : 'does not fit'}
+        <span className={classes.outcome}>{outcome}</span>
+      </span>
+    </Figure>
   )
 }

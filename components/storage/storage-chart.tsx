@@ -3,60 +3,70 @@ import { addressOf } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { ChartFrame } from '../chart/chart-frame.tsx'
 import { ChartSkeleton } from '../chart/chart-skeleton.tsx'
-import { UsagePicture } from '../chart/usage-picture.tsx'
-import { formatNumber } from '../usage/format.ts'
-import { marks } from '../usage/level.ts'
-import { fullestCores, type StorageRow, type StorageType, storageClasses } from './storage-classes.ts'
+import { plotHeight } from '../chart/plot-height.ts'
+import { UsageBars } from '../chart/usage/usage-bars.tsx'
+import { UsageLegend } from '../chart/usage/usage-legend.tsx'
+import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
+import { formatExactly, formatNumber } from '../usage/format.ts'
+import { type StorageRow, type StorageType, storageClasses, worstPools } from './storage-classes.ts'
 import { atRiskSentence, classSummary, classTable, classTitle, coreBars } from './storage-rows.ts'
 
 type StorageChartProps = {
   type: StorageType
-  /** The fullest first. */
+  /** The pools with the fullest nodes, these first. */
   rows: readonly StorageRow[]
-  /** How many cores have this class. */
+  /** The pool with the highest percentage. */
+  fullestPool: StorageRow | undefined
+  /** The number of cores with this class. */
   total: number
 }
 
-/** How full a class of storage is in the cores where it is fullest. */
-export function StorageChart({ type, rows, total }: StorageChartProps) {
-  const bars = coreBars(rows)
+/** The usage of a storage class in the cores in the worst state. */
+export function StorageChart({ type, rows, fullestPool, total }: StorageChartProps) {
+  const bars = coreBars(rows, useDenominator())
+  const address = addressOf(listStorageWorkload, worstPools(type).byNode)
   const atRisk = atRiskSentence(rows)
+  const nodeType = storageClasses[type].nodeType.replace('_', ' ')
   return (
     <ChartFrame
-      title={classTitle(type, rows)}
+      title={classTitle(type, rows, fullestPool)}
       summary={classSummary(type, rows)}
       table={classTable(type, rows)}
-      bars={rows.length}
-      address={addressOf(listStorageWorkload, fullestCores(type))}
-      empty={
-        rows.length === 0 &&
-        `No active ${storageClasses[type].nodeType.replace('_', ' ')} node of any core reports its storage.`
-      }
+      height={plotHeight(rows.length)}
+      address={address}
+      facts={() => ({
+        label: `${storageClasses[type].label} storage of all hybrid cores`,
+        exact: bars.map(({ label, usage }) => `${label}: ${usage ? formatExactly(usage) : 'no data'}`),
+        observedAt: rows.map((row) => row.oldest_observed_at).sort()[0] ?? null,
+        origin: {
+          formula: '100 × used / total, summed over the active nodes of each hybrid core.',
+          inputs: `All active ${nodeType} nodes that report their storage. Failed and staged nodes do not count.`,
+          source: 'The last reported values of these nodes; the page of a node shows its own.',
+          address,
+        },
+      })}
+      empty={rows.length === 0 && `No active ${nodeType} node of any core reports its storage.`}
       legend={
         <>
           {total > rows.length && (
             <li>
-              The {rows.length} fullest of {formatNumber(total)} cores
+              the {rows.length} of {formatNumber(total)} cores with the fullest nodes
             </li>
           )}
-          <li>{`Marks: filling from ${marks.filling}\u00a0%, near full from ${marks.nearFull}\u00a0%`}</li>
           {atRisk && <li>{atRisk}</li>}
-          {bars.some(({ afterLoss }) => afterLoss?.percentage != null) && (
-            <li>
-              <svg width={5} height={14} aria-hidden="true">
-                <rect x={1} width={3} height={14} rx={1} fill="var(--mantine-color-text)" />
-              </svg>
-              after the loss of the largest node
-            </li>
-          )}
+          <UsageLegend
+            hasLoss={bars.some(({ afterLoss }) => afterLoss?.percentage != null)}
+            hasNode={bars.some(({ fullest }) => fullest)}
+            isStale={bars.some(({ isPartlyStale }) => isPartlyStale)}
+          />
         </>
       }
     >
-      <UsagePicture rows={bars} />
+      <UsageBars rows={bars} />
     </ChartFrame>
   )
 }
 
 export function StorageChartSkeleton() {
-  return <ChartSkeleton bars={4} />
+  return <ChartSkeleton bars={5} />
 }

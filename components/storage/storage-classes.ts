@@ -1,10 +1,11 @@
 import type { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import type { ListState } from '../table/state/list-state.ts'
 
 export type StorageRow = Item<typeof listStorageWorkload>
 export type StorageType = StorageRow['storage_type']
 
-/** The classes of storage, in the order in which the panel always names them, and the nodes that hold each. */
+/** The storage classes in the order of the whole panel, with the node type that holds each. */
 export const storageClasses = {
   distributed: { label: 'Distributed', nodeType: 'distributed_storage' },
   rocket: { label: 'Rocket', nodeType: 'compute' },
@@ -13,12 +14,45 @@ export const storageClasses = {
 
 export const storageTypes = Object.keys(storageClasses) as StorageType[]
 
-/** What the chart of a class asks for: the cores that are fullest. */
-export function fullestCores(type: StorageType) {
+/** The order of the pools unless the address has another. */
+export const fullestNodeFirst = [{ name: 'fullest_asset', descending: true }] as const
+
+const maximumBars = 6
+
+/**
+ * Returns the requests of a class's chart: the pools with the fullest nodes, and the fullest pool. A node is at least as full
+ * as its pool, so its pool is in the worst state; but of equal states a whole pool is worse than a node.
+ */
+export function worstPools(type: StorageType) {
+  const filter = { storage_type: [type] }
+  return {
+    byNode: { params: {}, filter, sort: fullestNodeFirst, page: { size: maximumBars } },
+    byPool: { params: {}, filter, sort: [{ name: 'percentage', descending: true }], page: { size: 1 } },
+  } as const
+}
+
+/** The requests of all charts, in the order of the classes. */
+export const chartRequests = storageTypes.flatMap((type) => Object.values(worstPools(type)))
+
+/** What the address selects: one class of storage, and one core. */
+export type StorageSelection = { type: StorageType | null; coreId: string | null }
+
+/** Reads the selection from the filters of the table, which several values or a pattern leave open. */
+export function selectionOf(filter: ListState['filter']): StorageSelection {
+  const one = (values: readonly string[] = []) => (values.length === 1 ? (values[0] ?? null) : null)
+  const core = one(filter.hybrid_core_id)
+  return {
+    type: storageTypes.find((type) => type === one(filter.storage_type)) ?? null,
+    coreId: core?.includes('*') ? null : core,
+  }
+}
+
+/** Returns the request of the pools of a selection, in the order of their fullest nodes. */
+export function selectedPools({ type, coreId }: StorageSelection) {
   return {
     params: {},
-    filter: { storage_type: [type] },
-    sort: [{ name: 'percentage', descending: true }],
-    page: { size: 6 },
+    filter: { ...(type && { storage_type: [type] }), ...(coreId !== null && { hybrid_core_id: [coreId] }) },
+    sort: fullestNodeFirst,
+    page: { size: 10 },
   } as const
 }

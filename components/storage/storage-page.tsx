@@ -1,40 +1,54 @@
 'use client'
 import { Code, Title } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
 import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
-import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
+import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
+import { useQueries } from '../query/use-query.ts'
 import { EmptyList } from '../table/empty-list.tsx'
-import { FullestAssets } from './fullest-assets.tsx'
+import { hasAllocated } from '../usage/denominator/denominator.ts'
+import { DenominatorSwitch } from '../usage/denominator/denominator-switch.tsx'
+import { FullestAssets } from './fullest/fullest-assets.tsx'
 import { StorageChart, StorageChartSkeleton } from './storage-chart.tsx'
-import { fullestCores, storageTypes } from './storage-classes.ts'
+import { chartRequests, storageTypes } from './storage-classes.ts'
 import classes from './storage-page.module.css'
 import { StorageTable } from './storage-table.tsx'
 
-/** Which storage fills first, over all cores: a picture of each class, the fullest nodes, and every number. */
+/** The storage of all cores: a chart per class, the fullest nodes, and a table of all pools. */
 export function StoragePage() {
-  const queries = useQueries({ queries: storageTypes.map((type) => query(listStorageWorkload, fullestCores(type))) })
+  const queries = useQueries({ queries: chartRequests.map((request) => query(listStorageWorkload, request)) })
   const failed = queries.filter(({ error }) => error)
   const error = failed[0]?.error
   if (queries.every(({ data }) => data?.meta.page.total === 0)) return <NoStorage />
-  const isSettled = queries.every(({ isPending }) => !isPending)
-  const initialType = storageTypes.find((_, at) => (queries[at]?.data?.data.length ?? 0) > 0)
   return (
     <>
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
+      <DenominatorSwitch
+        hasAllocated={queries.some(({ data }) => data?.data.some(({ usage }) => hasAllocated(usage)))}
+      />
       <div className={classes.charts}>
         {storageTypes.map((type, at) => {
-          const body = queries[at]?.data
-          if (body) return <StorageChart key={type} type={type} rows={body.data} total={body.meta.page.total} />
-          return queries[at]?.error ? null : <StorageChartSkeleton key={type} />
+          const [byNode, byPool] = queries.slice(2 * at)
+          if (byNode?.data && byPool?.data) {
+            const { data, meta } = byNode.data
+            return (
+              <StorageChart
+                key={type}
+                type={type}
+                rows={data}
+                fullestPool={byPool.data.data[0]}
+                total={meta.page.total}
+              />
+            )
+          }
+          return byNode?.error || byPool?.error ? null : <StorageChartSkeleton key={type} />
         })}
       </div>
-      {isSettled && initialType && <FullestAssets initialType={initialType} />}
       {/* What broke all charts would break the table too: it is said once. */}
       {failed.length < queries.length && (
         <>
+          <FullestAssets />
           <Title order={2} size="h3" mb="xs">
-            Every class of every core
+            All storage pools
           </Title>
           <StorageTable />
         </>
@@ -45,8 +59,9 @@ export function StoragePage() {
 
 function NoStorage() {
   return (
-    <EmptyList noun="storage workload" isFiltered={false} clearFilters={() => {}}>
-      It appears when an active node reports its storage. Import an inventory with <Code>hybrid-core import FILE</Code>.
+    <EmptyList noun="storage pools" isFiltered={false} clearFilters={() => {}}>
+      Storage pools appear when an active node reports its storage. Import an inventory with{' '}
+      <Code>hybrid-core import FILE</Code>.
     </EmptyList>
   )
 }

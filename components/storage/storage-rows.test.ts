@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { StorageRow } from './storage-classes.ts'
-import { atRiskSentence, classSummary, classTable, classTitle, coreBars } from './storage-rows.ts'
+import { atRiskSentence, classSummary, classTable, classTitle, coreBars, fullestTitle } from './storage-rows.ts'
 
 const tib = 1024 ** 4
-const usage = (percentage: number) => ({ percentage, raw: percentage * tib, total: 100 * tib, unit: 'byte' as const })
+const usage = (percentage: number) => ({
+  percentage,
+  raw: percentage * tib,
+  total: 100 * tib,
+  unit: 'byte' as const,
+  allocated: null,
+})
+
+const fullyRedundant = { failed_asset_count: 0, redundancy: 'full', redundancy_reason: null } as const
 
 function row(core: string, percentage: number, more: Partial<StorageRow> = {}): StorageRow {
   return {
@@ -11,12 +19,22 @@ function row(core: string, percentage: number, more: Partial<StorageRow> = {}): 
     storage_type: 'distributed',
     usage: usage(percentage),
     asset_count: 3,
+    failed_asset_count: 0,
+    stale_asset_count: 0,
     fullest_asset: { id: 'sn-3', percentage: percentage + 5 },
     mean_percentage: percentage,
     imbalance: 5,
-    headroom: { largest_asset_id: 'sn-1', after_largest_loss: usage(percentage * 1.5), fits: true, reason: null },
+    headroom: {
+      largest_asset_id: 'sn-1',
+      after_largest_loss: usage(percentage * 1.5),
+      fits: true,
+      reason: null,
+      ...fullyRedundant,
+    },
     at_risk: null,
+    capacity: null,
     observed_at: '2026-01-02T03:04:05.000Z',
+    oldest_observed_at: '2026-01-01T03:04:05.000Z',
     ...more,
   }
 }
@@ -24,29 +42,50 @@ function row(core: string, percentage: number, more: Partial<StorageRow> = {}): 
 const rocket = (core: string, bytes: number) =>
   row(core, 40, { storage_type: 'rocket', headroom: null, at_risk: { largest_asset_id: `cn-of-${core}`, bytes } })
 
-describe('the title of a class', () => {
+describe('the title of a class is the worse of its fullest pool and its fullest node', () => {
   test.each([
-    [[row('fra-1', 89.9), row('ber-1', 20)], 'Distributed storage is near full in fra-1: 89.9\u202f%'],
-    [[row('fra-1', 75)], 'Distributed storage is filling in fra-1: 75.0\u202f%'],
-    [[row('fra-1', 96)], 'Distributed storage is full in fra-1: 96.0\u202f%'],
-    [[row('fra-1', 60)], 'No distributed storage is filling up; fra-1 is fullest: 60.0\u202f%'],
-    [[], 'Distributed storage: no data'],
-  ])('%#: %s', (rows, title) => expect(classTitle('distributed', rows)).toBe(title))
+    [row('fra-1', 89), row('fra-1', 89), 'Distributed storage is near full in fra-1: 89.0\u202f%'],
+    [row('fra-1', 72), row('fra-1', 72), 'Distributed storage is high on sn-3 of fra-1: 77.0\u202f%'],
+    [row('fra-1', 92), row('ham-1', 94), 'Distributed storage is full on sn-3 of fra-1: 97.0\u202f%'],
+    [row('fra-1', 92), row('ham-1', 96), 'Distributed storage is full in ham-1: 96.0\u202f%'],
+    [row('fra-1', 60), row('ham-1', 62), 'No distributed storage above 75\u202f%; highest: ham-1, 62.0\u202f%'],
+    [undefined, undefined, 'Distributed storage: no data'],
+  ])('%#: %o, %o: %s', (byNode, byPool, title) =>
+    expect(classTitle('distributed', byNode ? [byNode] : [], byPool)).toBe(title),
+  )
 })
 
-test('a bar has a pin where lost data is placed again, and none where it is lost', () => {
+test('a bar has a pin for data that is rebuilt, and none for data that is lost', () => {
   expect(coreBars([row('fra-1', 50), rocket('ber-1', 1)]).map(({ label, afterLoss }) => [label, afterLoss])).toEqual([
     ['fra-1', { assetId: 'sn-1', percentage: 75 }],
     ['ber-1', undefined],
   ])
 })
 
-test('the summary says of each core what its bar shows', () => {
+test('the title of the fullest nodes names the first with its core and its state', () => {
+  const first = row('fra-1', 56, { fullest_asset: { id: 'sn-17', percentage: 96.93 } })
+  expect(fullestTitle([first, row('ham-1', 80)])).toBe('Fullest in fra-1: sn-17 96.9\u202f%, full')
+  expect(fullestTitle([])).toBe('Fullest nodes')
+})
+
+test('a bar has its fullest node, and the table the worse of both states', () => {
+  const rows = [row('fra-1', 56, { fullest_asset: { id: 'sn-17', percentage: 96.93 } })]
+  expect(coreBars(rows)[0]?.fullest).toEqual({ assetId: 'sn-17', percentage: 96.93 })
+  expect(classTable('distributed', rows).rows[0]?.slice(3, 5)).toEqual(['full', '96.9\u202f% (sn-17)'])
+})
+
+test('the summary has the values of every bar', () => {
   const lost = row('ber-1', 40, {
-    headroom: { largest_asset_id: 'sn-1', after_largest_loss: null, fits: false, reason: 'Without sn-1, nothing.' },
+    headroom: {
+      largest_asset_id: 'sn-1',
+      after_largest_loss: null,
+      fits: false,
+      reason: 'Without sn-1, nothing.',
+      ...fullyRedundant,
+    },
   })
   expect(classSummary('distributed', [row('fra-1', 90), lost])).toBe(
-    'Distributed storage: fra-1 90.0\u202f%, near full, 135.0\u202f% after the loss of sn-1, fullest node sn-3 95.0\u202f%; ' +
+    'Distributed storage: fra-1 90.0\u202f%, near full, 135.0\u202f% after the loss of sn-1, fullest node sn-3 95.0\u202f%, full; ' +
       'ber-1 40.0\u202f%, nothing left after the loss of sn-1, fullest node sn-3 45.0\u202f%.',
   )
   expect(classSummary('rocket', [rocket('fra-1', 2 * tib)])).toContain('2 TiB at risk on cn-of-fra-1')
@@ -62,13 +101,13 @@ test('the table behind a chart names cores as they are, and every cell has a col
   }
 })
 
-describe('what is at risk', () => {
-  test('is what the node holds that holds the most', () => {
+describe('the largest exposure', () => {
+  test('names the node with the most local data', () => {
     expect(atRiskSentence([rocket('a', tib), rocket('b', 3 * tib), rocket('c', 2 * tib)])).toBe(
-      'Losing cn-of-b of b would lose 3 TiB, the most here',
+      'Largest exposure: cn-of-b (b), 3 TiB',
     )
   })
-  test.each([[[]], [[row('a', 50)]], [[rocket('a', 0)]]])('is nothing: %#', (rows) =>
+  test.each([[[]], [[row('a', 50)]], [[rocket('a', 0)]]])('is null without local data: %#', (rows) =>
     expect(atRiskSentence(rows)).toBeNull(),
   )
 })

@@ -1,59 +1,83 @@
-import type { UsageRow } from '../chart/usage-rows.ts'
+import type { UsageRow } from '../chart/usage/usage-rows.ts'
+import { usageIn, usedRaw } from '../usage/denominator/denominator.ts'
 import { formatBytes, formatPercentage, formatUsed } from '../usage/format.ts'
-import { levelOf, levelWords } from '../usage/level.ts'
+import { levelOf, levelWords, marks, type NodeUsage, poolState } from '../usage/level.ts'
+import { nodeText } from '../usage/state-text.ts'
 import { type StorageRow, type StorageType, storageClasses } from './storage-classes.ts'
 
-/** One bar a core; the rows stay in their order, fullest first. */
-export function coreBars(rows: readonly StorageRow[]): UsageRow[] {
-  return rows.map(({ hybrid_core_id: id, usage, headroom }) => ({
-    name: id,
-    label: id,
-    usage,
-    afterLoss: headroom
-      ? { assetId: headroom.largest_asset_id, percentage: headroom.after_largest_loss?.percentage ?? null }
-      : undefined,
+/** Returns one bar per core, in the order of the rows. What is allocated has no fullest node, and no usage after a loss. */
+export function coreBars(rows: readonly StorageRow[], denominator = usedRaw): UsageRow[] {
+  return rows.map((row) => ({
+    name: row.hybrid_core_id,
+    label: row.hybrid_core_id,
+    usage: usageIn(denominator, row.usage, row.capacity?.copies),
+    isPartlyStale: row.stale_asset_count > 0,
+    ...(denominator.amount === 'used' && { fullest: nodeOf(row), afterLoss: afterLossOf(row) }),
   }))
 }
 
-/** The point of a chart whose rows are fullest first: where the class fills up. */
-export function classTitle(type: StorageType, rows: readonly StorageRow[]): string {
-  const { label } = storageClasses[type]
-  const [fullest] = rows
-  if (!fullest) return `${label} storage: no data`
-  const percentage = formatPercentage(fullest.usage.percentage)
-  const level = levelOf(fullest.usage.percentage)
-  if (level === 'normal') {
-    return `No ${label.toLowerCase()} storage is filling up; ${fullest.hybrid_core_id} is fullest: ${percentage}`
-  }
-  return `${label} storage is ${levelWords[level]} in ${fullest.hybrid_core_id}: ${percentage}`
+function afterLossOf({ headroom }: StorageRow): UsageRow['afterLoss'] {
+  if (!headroom) return undefined
+  const { largest_asset_id: assetId, after_largest_loss: after } = headroom
+  return { assetId, percentage: after?.percentage ?? null }
 }
 
-/** The chart in one sentence, for those who do not see it. */
+/** Returns the title of a chart, which names the worse of the fullest pool and of the fullest node of all cores. */
+export function classTitle(
+  type: StorageType,
+  [fullestNode]: readonly StorageRow[],
+  fullestPool: StorageRow | undefined,
+): string {
+  const { label } = storageClasses[type]
+  if (!fullestNode || !fullestPool) return `${label} storage: no data`
+  const node = fullestNode.fullest_asset
+  const level = levelOf(node.percentage)
+  if (level === 'normal') {
+    return `No ${label.toLowerCase()} storage above ${formatPercentage(marks.high, 0)}; highest: ${fullestPool.hybrid_core_id}, ${formatPercentage(fullestPool.usage.percentage)}`
+  }
+  const state = `${label} storage is ${levelWords[level]}`
+  return level === levelOf(fullestPool.usage.percentage)
+    ? `${state} in ${fullestPool.hybrid_core_id}: ${formatPercentage(fullestPool.usage.percentage)}`
+    : `${state} on ${node.id} of ${fullestNode.hybrid_core_id}: ${formatPercentage(node.percentage)}`
+}
+
+/** Returns the chart as one sentence, for screen readers. */
 export function classSummary(type: StorageType, rows: readonly StorageRow[]): string {
-  const facts = rows.map((row) => {
+  const parts = rows.map((row) => {
     const level = levelOf(row.usage.percentage)
     const words = [
       `${row.hybrid_core_id} ${formatPercentage(row.usage.percentage)}`,
       ...(level === 'normal' ? [] : [levelWords[level]]),
+      ...(row.stale_asset_count > 0 ? ['some values stale'] : []),
       ...(row.headroom ? [`${afterLossText(row)} after the loss of ${row.headroom.largest_asset_id}`] : []),
       ...(row.at_risk ? [`${formatBytes(row.at_risk.bytes)} at risk on ${row.at_risk.largest_asset_id}`] : []),
-      `fullest node ${row.fullest_asset.id} ${formatPercentage(row.fullest_asset.percentage)}`,
+      `fullest node ${nodeText(nodeOf(row))}`,
     ]
     return words.join(', ')
   })
-  return `${storageClasses[type].label} storage: ${facts.join('; ')}.`
+  return `${storageClasses[type].label} storage: ${parts.join('; ')}.`
 }
 
-/** What is lost with the node that holds the most; null where storage is not local, or nothing is in use. */
+/** Returns the title of the fullest nodes, which names the first. The pools are in the order of their fullest nodes. */
+export function fullestTitle([first]: readonly StorageRow[]): string {
+  return first ? `Fullest in ${first.hybrid_core_id}: ${nodeText(nodeOf(first))}` : 'Fullest nodes'
+}
+
+/** Returns the fullest node of a pool. */
+export function nodeOf({ fullest_asset: { id, percentage } }: StorageRow): NodeUsage {
+  return { assetId: id, percentage }
+}
+
+/** Names the node whose loss destroys the most data; null for redundant storage, or when nothing is in use. */
 export function atRiskSentence(rows: readonly StorageRow[]): string | null {
   const [worst] = rows
     .flatMap(({ hybrid_core_id, at_risk }) => (at_risk ? [{ hybrid_core_id, ...at_risk }] : []))
     .sort((a, b) => b.bytes - a.bytes)
   if (!worst || worst.bytes === 0) return null
-  return `Losing ${worst.largest_asset_id} of ${worst.hybrid_core_id} would lose ${formatBytes(worst.bytes)}, the most here`
+  return `Largest exposure: ${worst.largest_asset_id} (${worst.hybrid_core_id}), ${formatBytes(worst.bytes)}`
 }
 
-/** The rows of the data table behind a chart. */
+/** Returns the data table of a chart. */
 export function classTable(type: StorageType, rows: readonly StorageRow[]) {
   const isLocal = type === 'rocket'
   return {
@@ -62,7 +86,7 @@ export function classTable(type: StorageType, rows: readonly StorageRow[]) {
       row.hybrid_core_id,
       formatPercentage(row.usage.percentage),
       formatUsed(row.usage),
-      levelWords[levelOf(row.usage.percentage)],
+      levelWords[poolState(row.usage.percentage, nodeOf(row)).level],
       `${formatPercentage(row.fullest_asset.percentage)} (${row.fullest_asset.id})`,
       row.at_risk
         ? `${formatBytes(row.at_risk.bytes)} (${row.at_risk.largest_asset_id})`

@@ -1,69 +1,108 @@
 'use client'
-import { Anchor, Code, Text } from '@mantine/core'
-import Link from 'next/link'
-import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
+import { Code } from '@mantine/core'
 import { assetHref, coreHref } from '../cores/core-path.ts'
-import { type Column, ListTable } from '../table/list-table.tsx'
+import { NodeCounts } from '../cores/node-counts.tsx'
+import { RunsFull } from '../forecast/list/runs-full.tsx'
+import { NoValue, QuietText } from '../records/quiet-text.tsx'
+import type { Column } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+import { CellLink } from '../table/rows/cell-link.tsx'
+import { Figure } from '../usage/figure/figure.tsx'
 import { formatBytes, formatNumber, formatPercentage } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
-import { Meter } from '../usage/meter.tsx'
+import { levelOf } from '../usage/level.ts'
+import { StateWord } from '../usage/state-word.tsx'
 import { LossVerdict } from './loss-verdict.tsx'
-import { type StorageRow, storageClasses, storageTypes } from './storage-classes.ts'
+import { figureOrigin, PoolMeter } from './pool-meter.tsx'
+import { fullestNodeFirst, type StorageRow, storageClasses, storageTypes } from './storage-classes.ts'
+import { requestStorage, type StorageTableRow, sortableStorage } from './storage-list.ts'
 import classes from './storage-table.module.css'
 
-const columns: Column<StorageRow>[] = [
+const columns: Column<StorageTableRow>[] = [
   { id: 'hybrid_core_id', header: 'Hybrid core', enableSorting: true, cell: (row) => row.hybrid_core_id },
-  { id: 'storage_type', header: 'Class', cell: (row) => storageClasses[row.storage_type].label },
+  { id: 'storage_type', header: 'Class', cardPlace: () => -3, cell: (row) => storageClasses[row.storage_type].label },
   {
     id: 'percentage',
     header: 'Used',
     enableSorting: true,
-    cell: (row) => (
-      <Meter
-        label={`${storageClasses[row.storage_type].label} storage of ${row.hybrid_core_id}`}
-        usage={row.usage}
-        afterLoss={row.headroom?.after_largest_loss?.percentage}
-      />
-    ),
+    sortDescFirst: true,
+    cardPlace: () => -2,
+    cell: (row) => <PoolMeter row={row} />,
   },
   {
-    id: 'fullest',
+    id: 'fullest_asset',
     header: 'Fullest node',
+    enableSorting: true,
+    sortDescFirst: true,
+    cardPlace: () => -1,
     cell: ({ hybrid_core_id, fullest_asset: { id, percentage } }) => (
       <>
-        <AssetLink coreId={hybrid_core_id} assetId={id} />{' '}
-        <Text span size="xs" c="dimmed" className={classes.number}>
-          {formatPercentage(percentage)}
-        </Text>
+        <AssetLink coreId={hybrid_core_id} assetId={id} /> <QuietText>{formatPercentage(percentage)}</QuietText>{' '}
+        <span className={classes.state}>
+          <StateWord state={{ level: levelOf(percentage), node: null }} />
+        </span>
       </>
     ),
   },
   {
-    id: 'imbalance',
-    header: 'Imbalance',
+    id: 'near_full_at',
+    header: 'Runs full',
     enableSorting: true,
-    cell: ({ imbalance, mean_percentage, asset_count }) => (
-      <span
-        className={classes.number}
-        title={`The fullest node is so much above the mean of ${formatNumber(asset_count)} nodes, ${formatPercentage(mean_percentage)}`}
-      >
-        {formatNumber(imbalance, 1, 1)} points
-      </span>
+    cardPlace: ({ forecast }) => (forecast ? 0 : null),
+    cell: ({ forecast }) => <RunsFull forecast={forecast} />,
+  },
+  {
+    id: 'imbalance',
+    header: 'Fullest above mean',
+    enableSorting: true,
+    sortDescFirst: true,
+    isNumeric: true,
+    cell: (row) => (
+      <Figure facts={() => imbalanceFacts(row)}>
+        <span className={classes.number}>{formatNumber(row.imbalance, 1, 1)} pp</span>
+      </Figure>
     ),
   },
-  { id: 'headroom', header: 'If a node is lost', cell: ({ headroom }) => <LossVerdict loss={headroom} /> },
-  { id: 'at_risk', header: 'At risk', cell: (row) => <AtRisk row={row} /> },
-  { id: 'observed', header: 'Observed', cell: ({ observed_at }) => <Freshness observedAt={observed_at} /> },
+  {
+    id: 'nodes',
+    header: 'Nodes',
+    cardPlace: ({ failed_asset_count: failed, stale_asset_count: stale }) => (failed + stale > 0 ? -1 : 0),
+    cell: (row) => (
+      <NodeCounts
+        coreId={row.hybrid_core_id}
+        nodeType={storageClasses[row.storage_type].nodeType}
+        count={row.asset_count}
+        failed={row.failed_asset_count}
+        stale={row.stale_asset_count}
+      />
+    ),
+  },
+  { id: 'headroom', header: 'Node failure (N\u20111)', cell: (row) => <LossVerdict row={row} /> },
+  { id: 'at_risk', header: 'At risk', cardPlace: ({ at_risk }) => at_risk && 0, cell: (row) => <AtRisk row={row} /> },
+  {
+    id: 'observed',
+    header: 'Oldest value',
+    cell: (row) => (
+      <Freshness
+        label={`Oldest value of ${storageClasses[row.storage_type].label.toLowerCase()} storage of ${row.hybrid_core_id}`}
+        observedAt={row.oldest_observed_at}
+        stale={row.stale_asset_count > 0}
+        origin={() => figureOrigin(row, 'The time of the oldest value of the active nodes of the pool.')}
+      />
+    ),
+  },
 ]
 
-/** Every class of storage of every core, with the node that is fullest and what the loss of one would do. */
+/** All storage pools, each with its fullest node and the effect of a node failure. */
 export function StorageTable() {
   return (
     <ListTable
-      noun="storage classes"
-      endpoint={listStorageWorkload}
+      noun="storage pools"
+      endpoint={sortableStorage}
       params={{}}
       columns={columns}
+      defaultSort={fullestNodeFirst}
+      requestOf={requestStorage}
       rowId={({ hybrid_core_id, storage_type }) => `${hybrid_core_id}/${storage_type}`}
       rowHref={({ hybrid_core_id }) => coreHref(hybrid_core_id)}
       filters={[
@@ -86,29 +125,43 @@ export function StorageTable() {
 
 function AssetLink({ coreId, assetId }: { coreId: string; assetId: string }) {
   return (
-    <Anchor className={classes.link} component={Link} href={assetHref(coreId, assetId)} prefetch={false} inherit>
+    <CellLink className={classes.link} href={assetHref(coreId, assetId)}>
       {assetId}
-    </Anchor>
+    </CellLink>
   )
 }
 
-/** What is lost with the node that holds the most: storage that is local has no copies. */
-function AtRisk({ row: { at_risk, hybrid_core_id } }: { row: StorageRow }) {
-  if (!at_risk) {
-    return (
-      <Text span c="dimmed" aria-label="nothing: lost data is placed again">
-        –
-      </Text>
-    )
+function imbalanceFacts(row: StorageRow) {
+  const { imbalance, mean_percentage: mean, asset_count: count, fullest_asset: fullest } = row
+  return {
+    label: `Fullest above mean in ${row.hybrid_core_id}`,
+    exact: [
+      `${formatNumber(imbalance, 2, 2)} percentage points`,
+      `${fullest.id}: ${formatPercentage(fullest.percentage, 2)}; mean of ${formatNumber(count)} nodes: ${formatPercentage(mean, 2)}`,
+    ],
+    observedAt: row.oldest_observed_at,
+    origin: figureOrigin(row, 'The percentage of the fullest node minus the mean of the percentages of all nodes.'),
   }
+}
+
+/** The data that would be lost with the fullest node: local storage has no copies. */
+function AtRisk({ row }: { row: StorageRow }) {
+  const { at_risk: atRisk, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
+  if (!atRisk) return <NoValue label="nothing: the data is rebuilt from copies" />
+  const facts = () => ({
+    label: `At risk in ${coreId}`,
+    exact: [`${formatNumber(atRisk.bytes)} bytes on ${atRisk.largest_asset_id}`],
+    observedAt,
+    origin: figureOrigin(row, 'The used bytes of the node that holds the most: rocket storage is lost with its node.'),
+  })
   return (
     <>
-      <span className={classes.number} title={`${formatNumber(at_risk.bytes)} bytes`}>
-        {formatBytes(at_risk.bytes)}
-      </span>{' '}
-      <Text span size="xs" c="dimmed">
-        on <AssetLink coreId={hybrid_core_id} assetId={at_risk.largest_asset_id} />
-      </Text>
+      <Figure facts={facts}>
+        <span className={classes.number}>{formatBytes(atRisk.bytes)}</span>
+      </Figure>{' '}
+      <QuietText>
+        on <AssetLink coreId={coreId} assetId={atRisk.largest_asset_id} />
+      </QuietText>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type EmptyListProps = { noun: string; isFiltered: boolean; clearFilters: () => void; children: ReactNode }
 
-/** Why there are no rows, and what to do about it: nothing is there, or the filter leaves nothing. */
+/** Says why a list is empty, and what to do: the list has no rows yet, or the filter matches none. */
 export function EmptyList({ noun, isFiltered, clearFilters, children }: EmptyListProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md">

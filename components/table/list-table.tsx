@@ -1,115 +1,45 @@
 'use client'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type ColumnDef,
-  type ColumnVisibilityState,
-  columnVisibilityFeature,
-  functionalUpdate,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
-import { type Body, type CallInput, isForbidden, query } from '#lib/api/client.ts'
-import type { Endpoint, Item, PathParams } from '#lib/api/endpoint.ts'
-import { ApiErrorPanel } from '../layout/api-error-panel.tsx'
-import { NotAllowed } from '../layout/not-allowed.tsx'
+import { type ReactNode, useId } from 'react'
+import { isForbidden } from '#lib/api/client.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
+import { NotAllowed } from '../feedback/not-allowed.tsx'
 import { EmptyList } from './empty-list.tsx'
-import type { FilterField } from './filter-field.ts'
-import { listQuery } from './list-state.ts'
+import type { FilterField } from './filters/filter-field.ts'
 import classes from './list-table.module.css'
+import { TableRows } from './rows/table-rows.tsx'
 import { SortHeader } from './sort-header.tsx'
+import cards from './table-cards.module.css'
 import { TableFooter } from './table-footer.tsx'
-import { TableRows } from './table-rows.tsx'
-import { TableToolbar } from './table-toolbar.tsx'
-import { useListState } from './use-list-state.ts'
-import { useTableView } from './use-table-view.tsx'
+import { TableNote } from './table-note.tsx'
+import { TableToolbar } from './toolbar/table-toolbar.tsx'
+import { type ListEndpoint, type ListTableInput, useListTable } from './use-list-table.ts'
 
-const features = tableFeatures({
-  rowSortingFeature,
-  columnVisibilityFeature,
-  columnMeta: {} as { isNumeric: boolean },
-})
-export type TableFeatures = typeof features
-
-type Listing = Endpoint & { shape: 'list' }
-/** A column; its `id` is the name of a sort where it can be sorted by. */
-export type Column<Row> = {
-  id: string
-  header: string
-  enableSorting?: boolean
-  /** Its values stand at the end of the cell, so that their digits stand below each other. */
-  isNumeric?: boolean
-  cell: (row: Row) => ReactNode
-}
-
-type ListTableProps<E extends Listing> = {
-  /** What the rows are, in the plural: `assets`. */
+type ListTableProps<E extends ListEndpoint, Row> = ListTableInput<E, Row> & {
+  /** The plural name of the rows: `assets`. */
   noun: string
-  endpoint: E
-  params: PathParams<E>
-  columns: readonly Column<Item<E>>[]
-  rowId: (row: Item<E>) => string
-  /** Where a row leads; left out: nowhere. */
-  rowHref?: (row: Item<E>) => string
-  /** What a row shows below itself when it is opened; for rows that lead nowhere. */
-  rowDetail?: (row: Item<E>) => ReactNode
+  /** The page that a row links to. */
+  rowHref?: (row: Row) => string
+  /** The content that a row without a link opens below itself. */
+  rowDetail?: (row: Row) => ReactNode
   filters?: readonly FilterField[]
-  /** What to do when there is nothing at all. */
+  /** A hint for a list without any rows. */
   empty: ReactNode
 }
 
-const noRows: never[] = []
-
-/** The one table: filtered, sorted and paged by the API, its only state the address, its only data the endpoint. */
-export function ListTable<E extends Listing>(props: ListTableProps<E>) {
-  const { noun, endpoint, params, columns, rowId, rowHref, rowDetail, filters = [], empty } = props
-  const client = useQueryClient()
-  // Asked for at the click: to draw the page with another address takes longer than most answers.
-  const ask = (parameters: URLSearchParams) => void client.prefetchQuery(listQuery(endpoint, params, parameters))
-  const [state, change] = useListState(endpoint, ask)
-  const [view, setView] = useTableView(endpoint.id)
-  const input = { params, ...state } as CallInput<E>
-  const list = useQuery({ ...query(endpoint, input), placeholderData: keepPreviousData })
-  const body = list.data as Body<Listing> | undefined
-  const sorting = state.sort.map(({ name, descending }) => ({ id: name, desc: descending }))
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        ({ cell, isNumeric = false, ...column }): ColumnDef<TableFeatures, object, unknown> => ({
-          enableSorting: false,
-          accessorFn: (row) => row,
-          meta: { isNumeric },
-          ...column,
-          cell: ({ row }) => cell(row.original as Item<E>),
-        }),
-      ),
-    [columns],
-  )
-  const columnVisibility = useMemo(() => Object.fromEntries(view.hidden.map((id) => [id, false])), [view])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: (body?.data ?? noRows) as object[],
-    getRowId: (row) => rowId(row as Item<E>),
-    sortDescFirst: false,
-    manualSorting: true,
-    enableSortingRemoval: true,
-    state: { sorting, columnVisibility },
-    onSortingChange: (update) => change({ sort: sortsOf(functionalUpdate(update, sorting)) }),
-    onColumnVisibilityChange: (update) =>
-      setView({ ...view, hidden: hiddenIn(functionalUpdate(update, columnVisibility)) }),
-  })
-  const isFiltered = Object.keys(state.filter).length > 0
-  const clearFilters = () => change({ filter: {} })
-
+/** The table of every list: the API filters, sorts and pages; the address holds the state. */
+export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTableProps<E, Row>) {
+  const { noun, endpoint, filters = [], rowHref } = props
+  const listTable = useListTable(props)
+  const { list, body, address, state, change, view, setView, table } = listTable
+  const id = useId()
+  const keysId = rowHref || props.rowDetail ? id : undefined
   if (isForbidden(list.error)) return <NotAllowed needs={endpoint.scope} />
   return (
     <section className={classes.list} aria-label={noun}>
       <TableToolbar
         noun={noun}
-        address={{ endpoint, input }}
+        address={address}
         fields={filters}
         filter={state.filter}
         onFilter={(filter) => change({ filter })}
@@ -118,47 +48,82 @@ export function ListTable<E extends Listing>(props: ListTableProps<E>) {
         onDensity={(density) => setView({ ...view, density })}
       />
       {list.error && <ApiErrorPanel error={list.error} retry={() => list.refetch()} />}
-      {/* What these parameters gave last stays to be read. The frame scrolls: where it holds no links it takes the focus. */}
+      {/* An error does not remove the rows of the last response. The frame scrolls: without links it takes the focus. */}
       {(body || !list.error) && (
         <div
-          className={classes.frame}
+          className={`${classes.frame} ${cards.cards}`}
           data-density={view.density}
           {...(rowHref ? {} : { role: 'group', tabIndex: 0, 'aria-label': `Table of ${noun}` })}
         >
-          <table className={classes.table} aria-busy={list.isFetching} aria-rowcount={body?.meta.page.total ?? -1}>
-            <thead>
-              {table.getHeaderGroups().map((group) => (
-                <tr key={group.id}>
-                  {group.headers.map((header) => (
-                    <SortHeader key={header.id} header={header} of={sorting.length} />
-                  ))}
-                </tr>
-              ))}
-            </thead>
-            <TableRows
-              rows={body ? table.getRowModel().rows : undefined}
-              columns={table.getVisibleLeafColumns()}
-              isDimmed={list.isPlaceholderData}
-              hrefOf={rowHref && ((row) => rowHref(row as Item<E>))}
-              detailOf={rowDetail && ((row) => rowDetail(row as Item<E>))}
-            />
-          </table>
-          {body?.data.length === 0 && (
-            <EmptyList noun={noun} isFiltered={isFiltered} clearFilters={clearFilters}>
-              {empty}
-            </EmptyList>
-          )}
+          <Rows {...props} {...listTable} keysId={keysId} />
         </div>
       )}
-      {body && <TableFooter page={body.meta.page} shown={body.data.length} onPage={(page) => change({ page })} />}
+      {body && (
+        <TableFooter
+          page={body.meta.page}
+          shown={body.data.length}
+          onPage={(page) => change({ page })}
+          keysId={keysId}
+        />
+      )}
     </section>
   )
 }
 
-function hiddenIn(visibility: ColumnVisibilityState): string[] {
-  return Object.keys(visibility).filter((id) => visibility[id] === false)
-}
+type RowsProps<E extends ListEndpoint, Row> = ListTableProps<E, Row> &
+  ReturnType<typeof useListTable<E, Row>> & { keysId: string | undefined }
 
-function sortsOf(sorting: SortingState) {
-  return sorting.map(({ id, desc }) => ({ name: id, descending: desc }))
+function Rows<E extends ListEndpoint, Row>({
+  noun,
+  rowId,
+  rowHref,
+  rowDetail,
+  empty,
+  keysId,
+  ...listTable
+}: RowsProps<E, Row>) {
+  const { list, body, state, change, prepare, isRefused, table } = listTable
+  return (
+    <>
+      <TableNote isWaiting={list.isPlaceholderData || list.isPending} isRefused={isRefused} />
+      <table
+        className={classes.table}
+        aria-busy={list.isFetching || list.isPlaceholderData || list.isPending}
+        aria-describedby={body && keysId}
+        aria-rowcount={body?.meta.page.total ?? -1}
+      >
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <SortHeader
+                  key={header.id}
+                  header={header}
+                  sortCount={state.sort.length}
+                  prepare={(sort) => prepare({ sort })}
+                />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <TableRows
+          rows={body?.data as readonly object[] | undefined}
+          idOf={(row) => rowId(row as Row)}
+          columns={table.getVisibleLeafColumns()}
+          isDimmed={list.isPlaceholderData}
+          hrefOf={rowHref && ((row) => rowHref(row as Row))}
+          detailOf={rowDetail && ((row) => rowDetail(row as Row))}
+        />
+      </table>
+      {body?.data.length === 0 && (
+        <EmptyList
+          noun={noun}
+          isFiltered={Object.keys(state.filter).length > 0}
+          clearFilters={() => change({ filter: {} })}
+        >
+          {empty}
+        </EmptyList>
+      )}
+    </>
+  )
 }

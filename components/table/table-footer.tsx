@@ -7,13 +7,15 @@ type PageMeta = { number: number; size: number; total: number; total_pages: numb
 
 type TableFooterProps = {
   page: PageMeta
-  /** How many rows this page holds. */
+  /** The number of rows on this page. */
   shown: number
   onPage: (page: { number: number; size: number }) => void
+  /** The id of the text that says what arrow keys do, for a table whose rows are links. */
+  keysId?: string | undefined
 }
 
-/** Which rows these are, of how many, and the way to the others. */
-export function TableFooter({ page, shown, onPage }: TableFooterProps) {
+/** The range of the shown rows, the total, and the page links. */
+export function TableFooter({ page, shown, onPage, keysId }: TableFooterProps) {
   const first = (page.number - 1) * page.size + 1
   const range =
     shown > 0
@@ -24,6 +26,11 @@ export function TableFooter({ page, shown, onPage }: TableFooterProps) {
       <Text size="sm" c="dimmed" aria-live="polite">
         {range}
       </Text>
+      {keysId && (
+        <Text id={keysId} className={classes.keys} size="xs" c="dimmed">
+          Arrow keys: up and down between rows, right to the figures and links of a row
+        </Text>
+      )}
       {(page.total_pages > 1 || page.number > 1) && (
         <Pagination
           className={classes.pages}

@@ -23,10 +23,19 @@ describe('bytes', () => {
     [384 * gib, '384 GiB'],
     [1024 * gib, '1 TiB'],
   ])('%d is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
-  test('used and total stand in the unit of the total', () => {
+  test('used and total have the unit of the total', () => {
     expect(formatBytesOf(384 * gib, 607 * gib)).toBe('384 / 607 GiB')
-    expect(formatBytesOf(0.5 * gib, 2 * 1024 * gib)).toBe('<0.01 / 2 TiB')
+    expect(formatBytesOf(0.5 * gib, 2 * 1024 * gib)).toBe('<0.01 / 2.00 TiB')
   })
+  test.each([
+    [1.9 * gib, 2.11 * gib, '1.90 / 2.11 GiB'],
+    [34 * gib, 64 * gib, '34 / 64 GiB'],
+    [34.56 * gib, 64 * gib, '34.6 / 64.0 GiB'],
+    [0.2 * gib, 607 * gib, '<1 / 607 GiB'],
+    [0, 2.5 * gib, '0.00 / 2.50 GiB'],
+  ])('both sides have the same decimals: %d of %d is %s', (used, total, text) =>
+    expect(formatBytesOf(used, total)).toBe(text),
+  )
   test('the text is never off by more than half of its last digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (bytes) => {
@@ -38,7 +47,7 @@ describe('bytes', () => {
   })
 })
 
-test('a number is written as Intl writes it', () => {
+test('a number is formatted like Intl does', () => {
   const value = fc.oneof(
     fc.double({ min: 1e-6, max: 1e6, noNaN: true }),
     fc.integer({ min: 0, max: 10 ** 9 }).map((thousandths) => thousandths / 1000),
@@ -53,7 +62,10 @@ test('a number is written as Intl writes it', () => {
   )
 })
 
-test('cores keep one decimal', () => expect(formatCoresOf(2168.14, 18496)).toBe('2,168.1 / 18,496 cores'))
+test('cores have as many decimals as fit three digits of the total', () => {
+  expect(formatCoresOf(2168.14, 18496)).toBe('2,168 / 18,496 cores')
+  expect(formatCoresOf(34.5, 64)).toBe('34.5 / 64.0 cores')
+})
 
 test('the exact value names its unit', () => {
   expect(formatExactly({ raw: 412316860416, total: 651835121664, unit: 'byte' })).toBe(
@@ -70,6 +82,7 @@ test('a percentage has one decimal, also above 100', () => {
 test.each([
   ['2026-01-01T00:00:00Z', 'just now'],
   ['2026-01-01T00:05:00Z', 'just now'],
+  ['2026-01-01T00:05:01Z', 'in the future'],
   ['2025-12-31T23:59:58Z', '2 seconds ago'],
   ['2025-12-31T23:56:00Z', '4 minutes ago'],
   ['2025-12-28T00:00:00Z', '4 days ago'],
@@ -79,7 +92,7 @@ test.each([
 
 test.each([
   [74.99, 'normal'],
-  [75, 'filling'],
+  [75, 'high'],
   [85, 'near-full'],
   [95, 'full'],
   [110, 'full'],

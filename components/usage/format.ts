@@ -2,8 +2,8 @@ const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const
 const thinSpace = '\u202f'
 
 /**
- * A number in English with at most `most` decimals, of which `least` are written even when they are zeros. By hand: the
- * first use of Intl, whatever it formats, keeps a phone busy for 50 ms, and every page begins with a number.
+ * Formats a number in English with at most `most` decimals, and with `least` decimals even when they are zeros. Not by
+ * Intl: its first use takes 50 ms on a phone, and every page has a number.
  */
 export function formatNumber(value: number, most = 0, least = 0): string {
   if (value < 0) return `-${formatNumber(-value, most, least)}`
@@ -12,48 +12,57 @@ export function formatNumber(value: number, most = 0, least = 0): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (shown && `.${shown}`)
 }
 
-/** The digits before and after the point. By its decimals, as people round: 1.005 is a little less in binary. */
+/** Returns the digits before and after the point. Rounds the decimal text: the binary 1.005 is below 1.005. */
 function rounded(value: number, decimals: number): [whole: string, decimals: string] {
-  // Smaller ones are written with an exponent, and are nothing here.
+  // JavaScript writes smaller numbers with an exponent; they round to 0 here.
   const shifted = value < 1e-6 ? 0 : Math.round(Number(`${value}e${decimals}`))
   const digits = String(shifted).padStart(decimals + 1, '0')
   const point = digits.length - decimals
   return [digits.slice(0, point), digits.slice(point)]
 }
 
-/** The binary unit in which a number of bytes has one to four digits before the point. */
-function unitOf(bytes: number): number {
+/** Returns the binary unit in which a number of bytes has one to four integer digits, and how many bytes the unit has. */
+export function byteScale(bytes: number): { divisor: number; name: string } {
   let unit = 0
   for (let rest = bytes; rest >= 1024 && unit < units.length - 1; rest /= 1024) unit++
-  return unit
+  return { divisor: 1024 ** unit, name: units[unit] ?? '' }
 }
 
-/** Three significant digits, but never an integer part cut short: 1.5, 63.3, 384, 1,017; never 0 for a little. */
+/** Formats three significant digits and the whole integer part: 1.5, 63.3, 384, 1,017. A small value is never 0. */
 function short(value: number): string {
   if (value > 0 && value < 0.005) return '<0.01'
   return formatNumber(value, value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2)
 }
 
-/** Bytes in the binary unit that suits them: `384 GiB`. */
+/** Formats bytes in a binary unit: `384 GiB`. */
 export function formatBytes(bytes: number): string {
-  const unit = unitOf(bytes)
-  return `${short(bytes / 1024 ** unit)} ${units[unit]}`
+  const { divisor, name } = byteScale(bytes)
+  return `${short(bytes / divisor)} ${name}`
 }
 
-/** Used of total in the unit of the total: `384 / 607 GiB`. */
+/** Formats used and total bytes in the unit of the total: `384 / 607 GiB`. */
 export function formatBytesOf(used: number, total: number): string {
-  const unit = unitOf(total)
-  return `${short(used / 1024 ** unit)} / ${short(total / 1024 ** unit)} ${units[unit]}`
+  const { divisor, name } = byteScale(total)
+  return `${pair(used / divisor, total / divisor)} ${name}`
 }
 
-/** Used of all cores: `2,168.1 / 18,496 cores`. */
+/** Formats used and total CPU cores: `34.5 / 64.0 cores`. */
 export function formatCoresOf(used: number, total: number): string {
-  return `${formatNumber(used, 1)} / ${formatNumber(total, 1)} cores`
+  return `${pair(used, total)} cores`
 }
 
-/** A percentage with one decimal: `63.3 %`. */
-export function formatPercentage(percentage: number): string {
-  return `${formatNumber(percentage, 1, 1)}${thinSpace}%`
+/** Formats two numbers with the same decimals, three significant digits of the total: `1.90 / 2.11`. */
+function pair(used: number, total: number): string {
+  const areWhole = Number.isInteger(used) && Number.isInteger(total)
+  const decimals = areWhole || total >= 100 ? 0 : total >= 10 ? 1 : 2
+  const least = 10 ** -decimals
+  const text = used > 0 && used < least / 2 ? `<${least}` : formatNumber(used, decimals, decimals)
+  return `${text} / ${formatNumber(total, decimals, decimals)}`
+}
+
+/** Formats a percentage, by default with one decimal: `63.3 %`. */
+export function formatPercentage(percentage: number, decimals = 1): string {
+  return `${formatNumber(percentage, decimals, decimals)}${thinSpace}%`
 }
 
 type Quantity = { raw: number; total: number; unit: 'byte' | 'core' }
@@ -62,7 +71,7 @@ export function formatUsed({ raw, total, unit }: Quantity): string {
   return unit === 'byte' ? formatBytesOf(raw, total) : formatCoresOf(raw, total)
 }
 
-/** The exact value, for a tooltip: `412,316,860,416 of 651,835,121,664 bytes`. */
+/** Formats the exact value for a tooltip: `412,316,860,416 of 651,835,121,664 bytes`. */
 export function formatExactly({ raw, total, unit }: Quantity): string {
   return `${formatNumber(raw, 6)} of ${formatNumber(total, 6)} ${unit === 'byte' ? 'bytes' : 'cores'}`
 }
@@ -74,9 +83,13 @@ const steps: [unit: string, seconds: number][] = [
   ['second', 1],
 ]
 
-/** How long ago a time is, in its largest whole unit: `4 minutes ago`; a time ahead of the clock is `just now`. */
+/**
+ * Formats the age of a time in its largest whole unit: `4 minutes ago`. A time up to 5 minutes ahead of the clock is
+ * `just now`, a later one `in the future`.
+ */
 export function formatAge(time: string, nowMs: number): string {
   const seconds = Math.floor((nowMs - Date.parse(time)) / 1000)
+  if (seconds < -300) return 'in the future'
   const [unit, length] = steps.find(([, length]) => seconds >= length) ?? []
   if (!unit || !length) return 'just now'
   const count = Math.floor(seconds / length)
@@ -85,7 +98,7 @@ export function formatAge(time: string, nowMs: number): string {
 
 let exactTime: Intl.DateTimeFormat | undefined
 
-/** The exact time in the time zone of this browser, for a tooltip. */
+/** Formats the exact time in the browser's time zone, for a tooltip. */
 export function formatTime(time: string | Date): string {
   exactTime ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
   return exactTime.format(new Date(time))

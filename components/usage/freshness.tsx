@@ -1,21 +1,51 @@
 'use client'
 import { IconClockExclamation } from '@tabler/icons-react'
+import { Figure, type Origin } from './figure/figure.tsx'
 import { formatAge } from './format.ts'
 import classes from './freshness.module.css'
-import { useFormatTime, useNow } from './use-now.tsx'
+import { useNow } from './use-now.tsx'
 
-/** How old a number is, with the exact time on hover; a stale one says so. */
-export function Freshness({ observedAt, stale = false }: { observedAt: string | null; stale?: boolean }) {
-  const nowMs = useNow()
-  const formatTime = useFormatTime()
+type FreshnessProps = {
+  observedAt: string | null
+  stale?: boolean
+  /** The name of the time: `Oldest value of hc-fra-1`. */
+  label: string
+  /** Where the time comes from; absent for the time of an event. */
+  origin?: () => Origin
+}
+
+/** The age of a value, whose exact time is in its card; marks stale values. */
+export function Freshness({ observedAt, stale = false, label, origin }: FreshnessProps) {
   if (observedAt === null) return <span className={classes.freshness}>– no data</span>
+  return (
+    <Figure facts={() => ({ label, exact: [observedAt], observedAt, ...(origin && { origin: origin() }) })}>
+      <Age observedAt={observedAt} stale={stale} />
+    </Figure>
+  )
+}
+
+/** The age of a value within a link or a button, which have no card. */
+export function Age({ observedAt, stale = false }: { observedAt: string; stale?: boolean }) {
+  const nowMs = useNow()
   return (
     <span className={classes.freshness} data-stale={stale || undefined}>
       {stale && <IconClockExclamation size={14} aria-hidden="true" />}
-      <time dateTime={observedAt} title={formatTime?.(observedAt)}>
-        {formatAge(observedAt, nowMs)}
-      </time>
+      <time dateTime={observedAt}>{formatAge(observedAt, nowMs)}</time>
       {stale && ', stale'}
     </span>
   )
+}
+
+/** Returns the origin of the time of a node's oldest value. */
+export function nodeTime(origin: Origin): Origin {
+  return { ...origin, formula: 'The time of the oldest value that this node has reported.' }
+}
+
+/** Returns the origin of the time of a core's oldest value. */
+export function coreTime(origin: Origin): Origin {
+  return {
+    ...origin,
+    formula: 'A core is as old as its oldest active node.',
+    inputs: 'The times of the oldest values of its active nodes.',
+  }
 }

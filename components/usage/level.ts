@@ -1,18 +1,43 @@
-/** The marks of a meter, in percent: from each of them on a usage has another level. */
-export const marks = { filling: 75, nearFull: 85, full: 95 } as const
+/** The thresholds of the levels, in percent. A meter marks the first two. */
+export const marks = { high: 75, nearFull: 85, full: 95 } as const
 
-export type Level = 'normal' | 'filling' | 'near-full' | 'full'
+const levels = ['normal', 'high', 'near-full', 'full'] as const
+export type Level = (typeof levels)[number]
 
-/** How full a usage is; never told by colour alone. */
+/** Returns the level of a usage. The panel never shows it by colour only. */
 export function levelOf(percentage: number): Level {
   if (percentage >= marks.full) return 'full'
   if (percentage >= marks.nearFull) return 'near-full'
-  return percentage >= marks.filling ? 'filling' : 'normal'
+  return percentage >= marks.high ? 'high' : 'normal'
+}
+
+/** The usage of one node, in percent. */
+export type NodeUsage = { assetId: string; percentage: number }
+
+/** The state of a pool. `node` is its fullest node if that is what makes the state worse than the pool's own level. */
+export type PoolState = { level: Level; node: NodeUsage | null }
+
+/** Returns the worse of the levels of a pool and of its fullest node. */
+export function poolState(percentage: number, fullest?: NodeUsage | null): PoolState {
+  const level = levelOf(percentage)
+  if (!fullest) return { level, node: null }
+  const nodeLevel = levelOf(fullest.percentage)
+  return levelRank(nodeLevel) > levelRank(level) ? { level: nodeLevel, node: fullest } : { level, node: null }
+}
+
+/** Returns the place of a meter in a card, the fullest first; null without data. */
+export function meterPlace(usage: { percentage: number } | null, fullest?: { percentage: number } | null) {
+  return usage && -Math.round(Math.max(usage.percentage, fullest?.percentage ?? 0))
+}
+
+/** Returns a number that is larger for a worse level. */
+export function levelRank(level: Level): number {
+  return levels.indexOf(level)
 }
 
 export const levelWords: Record<Level, string> = {
   normal: 'normal',
-  filling: 'filling',
+  high: 'high',
   'near-full': 'near full',
   full: 'full',
 }

@@ -1,42 +1,79 @@
 'use client'
-import { IconAlertOctagonFilled, IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react'
+import { allocatedOf } from './allocated.ts'
+import { Figure, type Origin } from './figure/figure.tsx'
 import { formatAge, formatExactly, formatPercentage, formatUsed } from './format.ts'
-import { type Level, levelOf, levelWords } from './level.ts'
+import { levelOf, levelWords, type NodeUsage, poolState } from './level.ts'
 import classes from './meter.module.css'
+import { nodeText } from './state-text.ts'
+import { StateWord } from './state-word.tsx'
 import { useNow } from './use-now.tsx'
 
-type Usage = { percentage: number; raw: number; total: number; unit: 'byte' | 'core' }
+export type Usage = {
+  percentage: number
+  raw: number
+  total: number
+  unit: 'byte' | 'core'
+  allocated?: number | null
+}
 
 type MeterProps = {
-  /** What is measured, for those who do not see the column: `Memory of cn-07`. */
+  /** The name for screen readers: `Memory of cn-07`. */
   label: string
   usage: Usage | null
-  /** Where the loss of the largest node would put the usage, in percent. */
+  /** The fullest node of a pool, whose state the meter shows if it is worse than that of the pool. */
+  fullest?: NodeUsage | null | undefined
+  /** The usage after the loss of the largest node, in percent. */
   afterLoss?: number | null | undefined
-  /** Set when the values are too old: the time they are from. */
+  /** Whether some values of a pool are stale; their age is beside the meter. */
+  isPartlyStale?: boolean
+  /** The time of stale values. */
   stale?: { observedAt: string } | undefined
+  /** The status of a node that is not active. Its usage does not count, and has no level. */
+  inactive?: { status: string; observedAt: string } | undefined
+  /** Where the usage comes from, and the time of its oldest value. */
+  origin?: (() => Origin) | undefined
+  observedAt?: string | null | undefined
 }
 
-const icons: Record<Exclude<Level, 'normal'>, typeof IconTrendingUp> = {
-  filling: IconTrendingUp,
-  'near-full': IconAlertTriangle,
-  full: IconAlertOctagonFilled,
+/** Returns the properties of a node's meter for stale values or a node that is not active. */
+export function ageOf(node: {
+  status: string
+  stale: boolean
+  observed_at: string
+}): Pick<MeterProps, 'stale' | 'inactive'> {
+  const { status, stale, observed_at: observedAt } = node
+  if (status !== 'active') return { inactive: { status, observedAt } }
+  return stale ? { stale: { observedAt } } : {}
 }
 
-/** A usage: how much is used, of how much, how close that is to the marks, and whether the number is old. */
-export function Meter({ stale, ...meter }: MeterProps) {
-  // Only an old number needs the clock: a table has hundreds of meters.
-  return stale ? <AgingMeter {...meter} observedAt={stale.observedAt} /> : <PlainMeter {...meter} />
+/** A usage as a bar with its level, its amount and, for old values, its age. */
+export function Meter({ stale, inactive, ...meter }: MeterProps) {
+  const agedAt = inactive?.observedAt ?? stale?.observedAt
+  // Only an old value needs the clock, and a table has hundreds of meters.
+  if (agedAt === undefined) return drawMeter(meter)
+  return <AgingMeter {...meter} agedAt={agedAt} status={inactive?.status} />
 }
 
-type Plain = Omit<MeterProps, 'stale'>
+type Plain = Omit<MeterProps, 'stale' | 'inactive'> & { age?: string; status?: string | undefined }
 
-function AgingMeter({ observedAt, ...meter }: Plain & { observedAt: string }) {
+function AgingMeter({ agedAt, ...meter }: Plain & { agedAt: string }) {
   const nowMs = useNow()
-  return <PlainMeter {...meter} age={formatAge(observedAt, nowMs)} />
+  return drawMeter({ ...meter, age: formatAge(agedAt, nowMs) })
 }
 
-function PlainMeter({ label, usage, afterLoss, age }: Plain & { age?: string }) {
+// Functions and not components: React would manage several for each of the hundreds of meters.
+
+function drawMeter({
+  label,
+  usage,
+  fullest,
+  afterLoss,
+  isPartlyStale = false,
+  age,
+  status,
+  origin,
+  observedAt = null,
+}: Plain) {
   if (!usage) {
     return (
       <span className={classes.unknown}>
@@ -44,37 +81,81 @@ function PlainMeter({ label, usage, afterLoss, age }: Plain & { age?: string }) 
       </span>
     )
   }
-  const level = levelOf(usage.percentage)
+  const state = status === undefined ? poolState(usage.percentage, fullest) : null
   const percentage = formatPercentage(usage.percentage)
+  // In a narrow column only the unit goes to the next line.
+  const used = formatUsed(usage)
+  const unitAt = used.lastIndexOf(' ')
   const words = [
-    `${percentage}, ${formatExactly(usage)}`,
-    ...(level === 'normal' ? [] : [levelWords[level]]),
-    ...(afterLoss == null ? [] : [`${formatPercentage(afterLoss)} after the loss of the largest node`]),
-    ...(age ? [`observed ${age}`] : []),
+    ...wordsOf({ usage, fullest, afterLoss, age, status }),
+    ...(isPartlyStale ? ['some values are stale'] : []),
   ]
-  return (
-    <span className={classes.meter} data-level={level} data-stale={age ? true : undefined} title={words.join(' · ')}>
-      <span className={classes.hidden}>{[label, ...words].join(', ')}</span>
-      <span className={classes.track} aria-hidden="true">
-        <span className={classes.fill} style={{ width: `${Math.min(100, usage.percentage)}%` }} />
-        {afterLoss != null && <span className={classes.loss} style={{ left: `${Math.min(100, afterLoss)}%` }} />}
-      </span>
+  const meter = (
+    <span
+      className={classes.meter}
+      data-level={status === undefined ? levelOf(usage.percentage) : 'inactive'}
+      data-stale={isPartlyStale || (age !== undefined && status === undefined) || undefined}
+    >
+      <span className={classes.hidden}>{[label, percentage, ...words].join(', ')}</span>
+      {drawTrack({ usage, fullest, afterLoss })}
       <span className={classes.text} aria-hidden="true">
         <b>{percentage}</b>
-        {level !== 'normal' && <LevelWord level={level} />}
-        <span className={classes.used}>{formatUsed(usage)}</span>
+        <span className={classes.used}>
+          <span>{used.slice(0, unitAt)}</span>
+          {used.slice(unitAt)}
+        </span>
+        {state && state.level !== 'normal' && <StateWord state={state} />}
         {age && <span className={classes.age}>{age}</span>}
       </span>
     </span>
   )
+  if (!origin) return meter
+  return (
+    <Figure className={classes.frame} facts={() => ({ label, exact: words, observedAt, origin: origin() })}>
+      {meter}
+    </Figure>
+  )
 }
 
-function LevelWord({ level }: { level: Exclude<Level, 'normal'> }) {
-  const Icon = icons[level]
+/** The bar, with marks for the allocated amount, the fullest node and the usage after the loss of a node. */
+function drawTrack({ usage, fullest, afterLoss }: Pick<Plain, 'fullest' | 'afterLoss'> & { usage: Usage }) {
   return (
-    <span className={classes.level}>
-      <Icon size={13} stroke={2} aria-hidden="true" />
-      {levelWords[level]}
+    <span className={classes.track} aria-hidden="true">
+      <span className={classes.fill} style={{ width: `${Math.min(100, usage.percentage)}%` }} />
+      {usage.allocated != null && (
+        <span
+          className={classes.allocated}
+          style={{ width: `${Math.min(100, (100 * usage.allocated) / usage.total)}%` }}
+        />
+      )}
+      {fullest && (
+        <span
+          className={classes.node}
+          style={{ left: `clamp(4px, ${Math.min(100, fullest.percentage)}%, calc(100% - 4px))` }}
+        />
+      )}
+      {afterLoss != null && <span className={classes.loss} style={{ left: `${Math.min(100, afterLoss)}%` }} />}
     </span>
   )
+}
+
+/** What the card and screen readers say besides the percentage. */
+function wordsOf({
+  usage,
+  fullest,
+  afterLoss,
+  age,
+  status,
+}: Pick<Plain, 'fullest' | 'afterLoss' | 'age' | 'status'> & { usage: Usage }) {
+  const level = levelOf(usage.percentage)
+  const allocated = allocatedOf(usage)
+  return [
+    formatExactly(usage),
+    ...(level === 'normal' || status !== undefined ? [] : [levelWords[level]]),
+    ...(allocated ? [allocated.words] : []),
+    ...(fullest ? [`fullest node ${nodeText(fullest)}`] : []),
+    ...(afterLoss == null ? [] : [`${formatPercentage(afterLoss)} after the loss of the largest node`]),
+    ...(status === undefined ? [] : [`${status}: not counted in the core`]),
+    ...(age ? [`last reported ${age}`] : []),
+  ]
 }

@@ -1,8 +1,8 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { query } from '#lib/api/client.ts'
 import { listUsers } from '#lib/api/contract/users.ts'
-import { useAccount } from '../layout/use-account.ts'
+import { useQuery } from '../query/use-query.ts'
+import { useAccount } from '../shell/use-account.ts'
 import type { Administrator } from './user-actions.ts'
 
 const activeOwners = query(listUsers, {
@@ -11,7 +11,7 @@ const activeOwners = query(listUsers, {
   page: { size: 1 },
 })
 
-/** Who is signed in, as the users page needs it; undefined while it is not known. */
+/** Returns the signed-in user with what the users page needs; undefined while it loads. */
 export function useAdministrator(): Administrator | undefined {
   const account = useAccount()
   const isOwner = account?.role === 'owner'

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 
-/** Once nothing is open any more the focus is where it all began: on the element that the selector names. */
+/** Moves the focus back to the element that the selector `opener` matches once the last dialog has closed. */
 export function useFocusReturn(opener: string | undefined, isOpen: boolean): void {
   const last = useRef(opener)
   if (opener) last.current = opener
@@ -9,7 +9,7 @@ export function useFocusReturn(opener: string | undefined, isOpen: boolean): voi
     if (isOpen || !last.current) return
     const element = document.querySelector<HTMLElement>(last.current)
     last.current = undefined
-    // Once the dialog has let go of it.
+    // After the dialog has released its focus trap.
     setTimeout(() => element?.focus())
   }, [isOpen])
 }

@@ -4,21 +4,28 @@ import { IconDots, IconKey, IconLock, IconLockOpen, IconLogout, type IconProps, 
 import { type ComponentType, useState } from 'react'
 import type { User, UserAction } from './user-actions.ts'
 
-type Words = { label: string; icon: ComponentType<IconProps> }
+type MenuItem = { label: string; icon: ComponentType<IconProps> }
 
-const words: Record<UserAction, Words> = {
-  role: { label: 'Change the role', icon: IconUserCog },
+const menuItems: Record<UserAction, MenuItem> = {
+  role: { label: 'Change role', icon: IconUserCog },
   link: { label: 'New password link', icon: IconKey },
   'sign-out': { label: 'Sign out everywhere', icon: IconLogout },
   lock: { label: 'Lock', icon: IconLock },
   unlock: { label: 'Unlock', icon: IconLockOpen },
 }
-const item = { variant: 'subtle', color: 'gray', justify: 'start', size: 'sm', fw: 400, c: 'var(--mantine-color-text)' }
+const buttonProps = {
+  variant: 'subtle',
+  color: 'gray',
+  justify: 'start',
+  size: 'sm',
+  fw: 400,
+  c: 'var(--mantine-color-text)',
+}
 
-type UserActionMenuProps = { user: User; actions: readonly UserAction[]; onAct: (action: UserAction) => void }
+type UserActionMenuProps = { user: User; actions: readonly UserAction[]; onAction: (action: UserAction) => void }
 
-/** What can be done to a user, behind one button of its row. */
-export function UserActionMenu({ user, actions, onAct }: UserActionMenuProps) {
+/** The menu of actions in the row of a user. */
+export function UserActionMenu({ user, actions, onAction }: UserActionMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const label = `Actions for ${user.email}`
   return (
@@ -44,15 +51,15 @@ export function UserActionMenu({ user, actions, onAct }: UserActionMenuProps) {
       <Popover.Dropdown p={6} aria-label={label}>
         <Stack gap={0}>
           {actions.map((action) => {
-            const { label: text, icon: Icon } = words[action]
+            const { label: text, icon: Icon } = menuItems[action]
             return (
               <Button
                 key={action}
-                {...item}
+                {...buttonProps}
                 leftSection={<Icon size={16} aria-hidden="true" />}
                 onClick={() => {
                   setOpen(false)
-                  onAct(action)
+                  onAction(action)
                 }}
               >
                 {action === 'link' && user.status === 'invited' ? 'New invitation link' : text}

@@ -1,14 +1,14 @@
 import type { listUsers } from '#lib/api/contract/users.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import type { Role } from '#lib/rights.ts'
+import type { Role } from '#lib/values/rights.ts'
 
 export type User = Item<typeof listUsers>
 export type UserAction = 'role' | 'link' | 'sign-out' | 'lock' | 'unlock'
 
-/** Who looks at the users; whether he is the one owner that the partner cannot lose. */
+/** The signed-in user; the last owner of a partner cannot give up the role. */
 export type Administrator = { user_uuid: string; role: Role; isLastOwner: boolean }
 
-/** What an administrator may do to a user: an admin nothing to an owner, nobody what would shut himself out. */
+/** Returns the actions offered for a user: an admin has none for an owner, and nobody can lock themselves out. */
 export function actionsFor(me: Administrator, { uuid, role, status }: Pick<User, 'uuid' | 'role' | 'status'>) {
   if (role === 'owner' && me.role !== 'owner') return []
   const isMe = uuid === me.user_uuid

@@ -1,33 +1,33 @@
 'use client'
+import '@mantine/notifications/styles.layer.css'
 import { Button, Group, Text, Title } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { Notices } from '../layout/notices.tsx'
-import { useMay } from '../layout/use-account.ts'
-import { useWish } from '../layout/use-wish.ts'
-import { ActDialog } from './act-dialog.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { inviteHash } from './invite-hash.ts'
-import { LockDialog } from './lock-dialog.tsx'
-import { type IssuedLink, PasswordLinkDialog } from './password-link-dialog.tsx'
-import { RoleDialog } from './role-dialog.tsx'
+import { hashActions, useHashAction } from '../records/use-hash-action.ts'
+import { useMay } from '../shell/use-account.ts'
+import { InviteDialog } from './dialogs/invite-dialog.tsx'
+import { LockDialog } from './dialogs/lock-dialog.tsx'
+import { type IssuedLink, PasswordLinkDialog } from './dialogs/password-link-dialog.tsx'
+import { RoleDialog } from './dialogs/role-dialog.tsx'
+import { UserActionDialog } from './dialogs/user-action-dialog.tsx'
 import { useAdministrator } from './use-administrator.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import type { User, UserAction } from './user-actions.ts'
 import { UsersTable } from './users-table.tsx'
 
-/** The users of the partner: who they are, what they may do, and the ways to change that. */
+/** The users page: the list of the partner's users and the dialogs that change them. */
 export function UsersPage() {
   const mayManage = useMay('PARTNER_ADMIN')
   const me = useAdministrator()
   const [isInviting, setInviting] = useState(false)
-  const [asked, setAsked] = useState<{ action: UserAction; user: User } | null>(null)
+  const [openAction, setOpenAction] = useState<{ action: UserAction; user: User } | null>(null)
   const [issued, setIssued] = useState<IssuedLink | null>(null)
-  useWish(inviteHash, () => setInviting(true))
-  const act = useCallback((action: UserAction, user: User) => setAsked({ action, user }), [])
-  const close = () => setAsked(null)
-  const opener = asked ? `[data-user="${asked.user.uuid}"]` : isInviting ? '[data-invite]' : undefined
-  useFocusReturn(opener, Boolean(asked || isInviting || issued))
+  useHashAction(hashActions.inviteUser, () => setInviting(true))
+  const openDialog = useCallback((action: UserAction, user: User) => setOpenAction({ action, user }), [])
+  const close = () => setOpenAction(null)
+  const opener = openAction ? `[data-user="${openAction.user.uuid}"]` : isInviting ? '[data-invite]' : undefined
+  useFocusReturn(opener, Boolean(openAction || isInviting || issued))
   return (
     <>
       <Group justify="space-between" align="flex-start" mb="md">
@@ -35,7 +35,7 @@ export function UsersPage() {
           <Title order={1}>Users</Title>
           {mayManage && (
             <Text size="sm" c="dimmed" mt={4}>
-              Who signs in here, and what each may do.
+              The people who can sign in, and their roles.
             </Text>
           )}
         </div>
@@ -49,23 +49,24 @@ export function UsersPage() {
           </Button>
         )}
       </Group>
-      <Notices />
-      <UsersTable me={me} onAct={act} />
+      <Notifications position="bottom-right" transitionDuration={0} containerWidth={380} />
+      <UsersTable me={me} onAction={openDialog} />
       {isInviting && me && <InviteDialog mine={me.role} close={() => setInviting(false)} onIssued={setIssued} />}
-      {asked && me && <AskedDialog asked={asked} me={me} close={close} onIssued={setIssued} />}
+      {openAction && me && <ActionDialog {...openAction} me={me} close={close} onIssued={setIssued} />}
       {issued && <PasswordLinkDialog link={issued} close={() => setIssued(null)} />}
     </>
   )
 }
 
-type AskedDialogProps = {
-  asked: { action: UserAction; user: User }
+type ActionDialogProps = {
+  action: UserAction
+  user: User
   me: NonNullable<ReturnType<typeof useAdministrator>>
   close: () => void
   onIssued: (link: IssuedLink) => void
 }
 
-function AskedDialog({ asked: { action, user }, me, close, onIssued }: AskedDialogProps) {
+function ActionDialog({ action, user, me, close, onIssued }: ActionDialogProps) {
   switch (action) {
     case 'role':
       return <RoleDialog user={user} me={me} close={close} />
@@ -74,7 +75,7 @@ function AskedDialog({ asked: { action, user }, me, close, onIssued }: AskedDial
       return <LockDialog user={user} locked={action === 'lock'} close={close} />
     default: {
       const isMe = user.uuid === me.user_uuid
-      return <ActDialog user={user} act={action} isMe={isMe} close={close} onIssued={onIssued} />
+      return <UserActionDialog user={user} action={action} isMe={isMe} close={close} onIssued={onIssued} />
     }
   }
 }

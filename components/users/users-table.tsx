@@ -2,23 +2,23 @@
 import { Badge, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { listUsers, userStatuses } from '#lib/api/contract/users.ts'
-import { roles } from '#lib/rights.ts'
-import { Address } from '../layout/address.tsx'
-import { type Column, ListTable } from '../table/list-table.tsx'
+import { roles } from '#lib/values/rights.ts'
+import { StatusBadge } from '../records/badge/status-badge.tsx'
+import { EmailText } from '../records/email-text.tsx'
+import type { Column } from '../table/columns.ts'
+import { valuesAsChoices } from '../table/filters/choices.ts'
+import { ListTable } from '../table/list-table.tsx'
 import { Freshness } from '../usage/freshness.tsx'
-import { StatusBadge } from '../usage/status-badge.tsx'
 import { UserActionMenu } from './user-action-menu.tsx'
 import { type Administrator, actionsFor, type User, type UserAction } from './user-actions.ts'
 import classes from './users-table.module.css'
 
-type Act = (action: UserAction, user: User) => void
-type UsersTableProps = { me: Administrator | undefined; onAct: Act }
+type OnAction = (action: UserAction, user: User) => void
+type UsersTableProps = { me: Administrator | undefined; onAction: OnAction }
 
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-
-/** The users of the partner, and what may be done to each. */
-export function UsersTable({ me, onAct }: UsersTableProps) {
-  const columns = useMemo(() => columnsFor(me, onAct), [me, onAct])
+/** The list of the partner's users, with a menu of actions for each. */
+export function UsersTable({ me, onAction }: UsersTableProps) {
+  const columns = useMemo(() => columnsFor(me, onAction), [me, onAction])
   return (
     <ListTable
       noun="users"
@@ -27,19 +27,19 @@ export function UsersTable({ me, onAct }: UsersTableProps) {
       columns={columns}
       rowId={({ uuid }) => uuid}
       filters={[
-        { kind: 'search', name: 'email', label: 'Search by e-mail' },
-        { kind: 'choice', name: 'role', label: 'Role', choices: choices(roles) },
-        { kind: 'choice', name: 'status', label: 'Status', choices: choices(userStatuses) },
+        { kind: 'search', name: 'search', label: 'E-mail or name' },
+        { kind: 'choice', name: 'role', label: 'Role', choices: valuesAsChoices(roles) },
+        { kind: 'choice', name: 'status', label: 'Status', choices: valuesAsChoices(userStatuses) },
       ]}
-      empty="Invite somebody."
+      empty="Invite a user."
     />
   )
 }
 
-function columnsFor(me: Administrator | undefined, onAct: Act): Column<User>[] {
+function columnsFor(me: Administrator | undefined, onAction: OnAction): Column<User>[] {
   const isMe = ({ uuid }: User) => uuid === me?.user_uuid
   return [
-    { id: 'email', header: 'User', enableSorting: true, cell: (user) => <Who user={user} isMe={isMe(user)} /> },
+    { id: 'email', header: 'User', enableSorting: true, cell: (user) => <UserName user={user} isMe={isMe(user)} /> },
     {
       id: 'role',
       header: 'Role',
@@ -48,7 +48,7 @@ function columnsFor(me: Administrator | undefined, onAct: Act): Column<User>[] {
           {user.role}
           {isMe(user) && me?.isLastOwner && (
             <Text span size="xs" c="dimmed">
-              {' the only one'}
+              {' (only owner)'}
             </Text>
           )}
         </span>
@@ -59,22 +59,23 @@ function columnsFor(me: Administrator | undefined, onAct: Act): Column<User>[] {
       id: 'last_signed_in_at',
       header: 'Last signed in',
       enableSorting: true,
-      cell: ({ last_signed_in_at: at }) => (at ? <Freshness observedAt={at} /> : <Dimmed>never</Dimmed>),
+      cell: ({ last_signed_in_at: at }) =>
+        at ? <Freshness label="Last sign-in" observedAt={at} /> : <Dimmed>never</Dimmed>,
     },
     {
       id: 'created_at',
       header: 'Added',
       enableSorting: true,
-      cell: (user) => <Freshness observedAt={user.created_at} />,
+      cell: (user) => <Freshness label="Created" observedAt={user.created_at} />,
     },
-    { id: 'actions', header: 'Actions', cell: (user) => me && <Actions me={me} user={user} onAct={onAct} /> },
+    { id: 'actions', header: 'Actions', cell: (user) => me && <Actions me={me} user={user} onAction={onAction} /> },
   ]
 }
 
-function Who({ user: { email, name }, isMe }: { user: User; isMe: boolean }) {
+function UserName({ user: { email, name }, isMe }: { user: User; isMe: boolean }) {
   return (
-    <span className={classes.who}>
-      <Address email={email} />
+    <span className={classes.user}>
+      <EmailText email={email} />
       {isMe && (
         <Badge size="xs" variant="light" tt="none" ml={6} miw="max-content">
           you
@@ -85,10 +86,10 @@ function Who({ user: { email, name }, isMe }: { user: User; isMe: boolean }) {
   )
 }
 
-function Actions({ me, user, onAct }: { me: Administrator; user: User; onAct: Act }) {
+function Actions({ me, user, onAction }: { me: Administrator; user: User; onAction: OnAction }) {
   const actions = actionsFor(me, user)
-  if (actions.length === 0) return <Dimmed>by owners only</Dimmed>
-  return <UserActionMenu user={user} actions={actions} onAct={(action) => onAct(action, user)} />
+  if (actions.length === 0) return <Dimmed>owners only</Dimmed>
+  return <UserActionMenu user={user} actions={actions} onAction={(action) => onAction(action, user)} />
 }
 
 function Dimmed({ children }: { children: string }) {

@@ -1,22 +1,24 @@
 import type { TestProject } from 'vitest/node'
-import { issueToken } from '#lib/domain/access/tokens.ts'
-import { createUser } from '#lib/domain/access/users.ts'
-import { temporaryFolder } from '../setup/guard.ts'
+import { issueToken } from '#lib/domain/access/tokens/tokens.ts'
+import { createUser } from '#lib/domain/access/users/users.ts'
+import { recordRound } from '#lib/domain/sources/record-round.ts'
+import { sharedPostgres } from '../setup/databases/shared-postgres.ts'
 import { asOperator, importAsOperator } from '../setup/operator.ts'
-import { type Mount, runCommandToSuccess, type Settings, startProduct } from '../setup/product.ts'
-import { sharedPostgres } from '../setup/shared-postgres.ts'
-import { billing } from './billing-fixtures.ts'
-import type { ApiContext, Engine, PartnerAccess } from './context.ts'
-import { inventory, partnerUuid } from './fixtures.ts'
+import { temporaryFolder } from '../setup/processes/guard.ts'
+import { type Mount, runCommandToSuccess, type Settings, startProduct } from '../setup/processes/product.ts'
+import { billing } from './support/billing-fixtures.ts'
+import type { ApiContext, Engine, PartnerAccess } from './support/context.ts'
+import { inventory, partnerUuid } from './support/fixtures.ts'
+import { addHistories } from './support/history-fixtures.ts'
 
-/** Starts the product of a project named ENGINE-MOUNT on a database with the fixtures; answers how to end it. */
+/** Starts the product for a project named ENGINE-MOUNT on a database with the fixtures; returns the teardown. */
 export default async function startApi(project: TestProject): Promise<() => Promise<void>> {
   const [engine, mount] = project.name.split('-') as [Engine, Mount]
   const postgres = engine === 'postgres' ? await sharedPostgres() : undefined
   const dataDir = temporaryFolder(project.name)
   const env: Settings = {
     DATA_DIR: dataDir.path,
-    // The suite itself is one caller with thousands of requests; tests of the limits start a product of their own.
+    // The suite is one caller with thousands of requests; the tests of rate limits start their own product.
     RATE_LIMIT: '1000000/60',
     AUTH_FAILURE_LIMIT: '1000000/60',
     ...(postgres && {
@@ -25,12 +27,19 @@ export default async function startApi(project: TestProject): Promise<() => Prom
       TOKEN_PEPPER: 'token-pepper-of-the-api-tests-000001',
     }),
   }
-  // Whole seconds: every reader of time keeps them.
+  // Whole seconds, which survive every conversion.
   const observedAt = `${new Date().toISOString().slice(0, 19)}Z`
   await runCommandToSuccess(['migrate'], { env })
   await importAsOperator(env, inventory(observedAt, billing))
   const partnerA = await createAccess(env, partnerUuid.A, 'owner@a.example')
   const partnerB = await createAccess(env, partnerUuid.B, 'owner@b.example')
+  await asOperator(env, ({ db, now }) =>
+    recordRound(db.write, {
+      ...{ kind: 'push', partnerUuid: partnerUuid.A, name: 'push:API tests', intervalMs: null, startedAt: now },
+      ...{ milliseconds: 1, changed: 0, unmappedCount: 0, unmapped: [], errors: [], warnings: [], hybridCoreIds: [] },
+    }),
+  )
+  await asOperator(env, ({ db, now }) => addHistories(db, now))
   const product = await startProduct({ mount, env })
 
   const context: ApiContext = { baseUrl: product.url, mount, engine, partnerA, partnerB, observedAt, env }

@@ -1,24 +1,23 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { startChild } from '#e2e/setup/child.ts'
-import { temporaryFolder } from '#e2e/setup/guard.ts'
+import { startChild } from '#e2e/setup/processes/child.ts'
+import { temporaryFolder } from '#e2e/setup/processes/guard.ts'
 import { openDatabase } from '#lib/db/client.ts'
 import { migrate } from '#lib/db/migrate.ts'
-import { listAssets } from '#lib/domain/inventory/list-assets.ts'
-import { importInventory } from '#lib/ingest/import-inventory.ts'
-import { fromRecords } from '#lib/ingest/source.ts'
+import { listAssets } from '#lib/domain/inventory/assets/list-assets.ts'
+import { importInventory } from '#lib/ingest/import/import-inventory.ts'
+import { fromRecords } from '#lib/ingest/sources/source.ts'
 import { callerOf, contextOf } from '../setup/memory-service.ts'
 import { benchPartner, coreId, inventory, writeInventory } from './inventory-file.ts'
 
 /**
- * How fast `hybrid-core import` is, how much memory it takes, and what a reader of the same embedded database notices:
+ * Measures the speed and memory of `hybrid-core import`, and the latency of a concurrent reader of the SQLite database:
  *   npm run build:node && npx tsx e2e/bench/import.ts [ASSETS] [FLAGS OF IMPORT]
  */
 const [count = '1000000', ...flags] = process.argv.slice(2)
 const assetCount = Number(count)
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = join(import.meta.dirname, '../..')
 const folder = temporaryFolder('bench-import')
 const dataDir = join(folder.path, 'data')
 const file = join(folder.path, 'inventory.ndjson')
@@ -28,10 +27,10 @@ const database = openDatabase({ dataDir, databaseUrl: undefined, databaseReadUrl
 await migrate(database)
 await importInventory(database, fromRecords(inventory(10_000)), { nowMs: Date.now() })
 
-report('reader alone', await readUntil(sleep(3_000)))
+report('only the reader', await readUntil(sleep(3_000)))
 await measureImport('first import')
 await measureImport('the same again')
-report('reader alone', await readUntil(sleep(3_000)))
+report('only the reader', await readUntil(sleep(3_000)))
 await database.close()
 folder.remove()
 
@@ -54,10 +53,10 @@ async function measureImport(name: string): Promise<void> {
     `${name}: ${seconds.toFixed(1)} s, ${Math.round(assetCount / seconds)} lines/s, peak ${Math.round(peakMib)} MiB,`,
     `database ${Math.round(statSync(join(dataDir, 'hybrid-core.sqlite')).size / 2 ** 20)} MiB`,
   )
-  report('  reader beside it', latencies)
+  report('  reader during it', latencies)
 }
 
-/** Lists assets, in several orders, again and again; answers how many milliseconds each answer took. */
+/** Lists assets in several orders until the end; returns the milliseconds of each call. */
 async function readUntil(end: Promise<unknown>): Promise<number[]> {
   let hasEnded = false
   const ended = end.then(() => {
@@ -82,11 +81,11 @@ function report(name: string, latencies: readonly number[]): void {
   const at = (share: number) => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)} ms`
   const seconds = latencies.reduce((sum, ms) => sum + ms + 1, 0) / 1000
   console.log(
-    `${name}: ${Math.round(latencies.length / seconds)} answers/s, median ${at(0.5)}, 99 % ${at(0.99)}, slowest ${at(1)}`,
+    `${name}: ${Math.round(latencies.length / seconds)} lists/s, median ${at(0.5)}, 99 % ${at(0.99)}, slowest ${at(1)}`,
   )
 }
 
-/** The most memory that the process has had so far (Linux). */
+/** The peak resident memory of a process in MiB; on Linux. */
 function peakMemoryMib(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -5,14 +5,14 @@ export const benchPartner = { kind: 'partner', uuid: 'a0000000-0000-4000-8000-00
 
 const coreCount = 100
 const gibibyte = 2 ** 30
-/** Coprime to every round number, so that its multiples visit all assets, each far from the one before. */
+/** Coprime to every round number, so that its multiples visit all assets in steps far apart. */
 const stride = 618_033
 
 export function coreId(number: number): string {
   return `core-${String(number).padStart(3, '0')}`
 }
 
-/** Writes so many assets of 100 cores in no order, as NDJSON of about 265 bytes a line. */
+/** Writes assets of 100 cores in mixed order, as NDJSON with about 265 bytes per line. */
 export async function writeInventory(file: string, assetCount: number): Promise<void> {
   const output = createWriteStream(file)
   let text = ''

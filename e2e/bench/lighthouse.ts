@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromiumFlags, chromiumPath } from '../setup/chromium.ts'
-import { temporaryFolder } from '../setup/guard.ts'
-import { installPackages } from './packages.ts'
+import { chromiumFlags, chromiumPath } from '../setup/browser/chromium.ts'
+import { temporaryFolder } from '../setup/processes/guard.ts'
+import { installPackages } from './other-servers/packages.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
-/** `mobile` is a slow phone on a slow network, which Lighthouse takes by default; `desktop` an office. */
+/** `mobile` is Lighthouse's default, a slow phone on a slow network; `desktop` is an office computer. */
 export type Preset = 'desktop' | 'mobile'
 export type Scores = Record<(typeof categories)[number], number>
 
-/** What Lighthouse says of a page, 0 to 100 each. */
+/** Measures the Lighthouse scores of a page, each from 0 to 100. */
 export async function lighthouse(url: string, cookie: string, preset: Preset): Promise<Scores> {
   const installed = await installPackages('lighthouse-13', { lighthouse: '13.5.0' })
   const folder = temporaryFolder('lighthouse')

@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 export type Target = {
   name: string
   url: string
-  /** Asked in turn: paths, or bodies that are sent to one. */
+  /** Requested in turn: paths for GET, or bodies for POST. */
   paths: readonly (string | { path: string; body: string })[]
   headers: Record<string, string>
   pid: number
@@ -17,7 +17,7 @@ const warmUpSeconds = 20
 
 const warm = new Set<string>()
 
-/** Loads two targets by turns, each going first by turns, so that what changes meanwhile meets both alike. */
+/** Loads two targets in alternating order, so that changes on the machine affect both equally. */
 export async function compare(one: Target, other: Target, rounds: number, seconds: number): Promise<[Round, Round][]> {
   for (const target of [one, other]) await warmUp(target)
   const measured: [Round, Round][] = []
@@ -29,14 +29,14 @@ export async function compare(one: Target, other: Target, rounds: number, second
   return measured
 }
 
-/** A server is warmed up once, whatever is then asked of it. */
+/** Warms up each server once. */
 async function warmUp(target: Target): Promise<void> {
   if (warm.has(target.url)) return
   warm.add(target.url)
   await load(target, { duration: warmUpSeconds })
 }
 
-/** Asks over 16 connections. Throws when an answer is neither 2xx nor 304. */
+/** Sends requests over 16 connections. Throws when a response is neither 2xx nor 304. */
 export async function load(
   { name, url, paths, headers }: Target,
   until: { duration: number } | { amount: number },
@@ -47,12 +47,12 @@ export async function load(
       : { method: 'POST' as const, ...asked, headers: { ...headers, 'content-type': 'application/json' } },
   )
   const result = await autocannon({ url, connections, headers, requests, ...until })
-  const refused = result['4xx'] + result['5xx'] + result.errors + result.timeouts
-  if (refused > 0) throw new Error(`${name}: ${refused} of ${result.requests.total} requests were not answered well`)
+  const failed = result['4xx'] + result['5xx'] + result.errors + result.timeouts
+  if (failed > 0) throw new Error(`${name}: ${failed} of ${result.requests.total} requests failed`)
   return { perSecond: result.requests.total / result.duration, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
-/** What a process holds in memory, in MB: now, and at most since it started. */
+/** Returns the resident memory of a process in MB: now, and its peak. */
 export function residentMegabytes(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024) / 1e6

@@ -1,36 +1,99 @@
 import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from '../setup/chromium.ts'
-import { startDemoPanel } from '../setup/demo-panel.ts'
+import { join } from 'node:path'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { breakQueries } from '../setup/browser/broken-queries.ts'
+import { chromiumFlags, chromiumPath } from '../setup/browser/chromium.ts'
+import { type DemoPanel, startDemoPanel } from '../setup/browser/demo-panel.ts'
+import { recordExampleSources } from '../setup/browser/example-sources.ts'
+import { SessionClient } from '../setup/browser/session-client.ts'
+import { createUserAsOperator } from '../setup/operator.ts'
+import { endState, states } from './screenshot-states.ts'
 
-// A picture of every page in both colour schemes and on a phone, to be looked at: `npm run build && npm run screenshots`.
+// Takes a screenshot of every page, in both colour schemes, on a desk and on a phone, with records, without any, and while
+// they load, fail or are offline: `npm run build && npm run screenshots`. `npm run screenshots -- storage.*phone` takes those
+// whose name matches.
 
-const folder = fileURLToPath(new URL('../screenshots', import.meta.url))
+const folder = join(import.meta.dirname, '../screenshots')
 const sizes = { wide: { width: 1360, height: 900 }, phone: { width: 360, height: 740 } }
+const wanted = new RegExp(process.argv[2] ?? '')
+const listPages = [
+  'cores',
+  'storage',
+  'api-keys',
+  'contracts',
+  'price-lists',
+  'invoices',
+  'payment-methods',
+  'partner',
+  'sources',
+  'users',
+  'audit',
+]
+const emptyPartner = {
+  uuid: '00000000-0000-4000-8000-000000000001',
+  email: 'new@example.com',
+  password: 'a sentence for a picture',
+}
 
 mkdirSync(folder, { recursive: true })
-const panel = await startDemoPanel()
+const panel = await startDemoPanel({ ANSWER_CACHE_MIB: '0' })
+await recordExampleSources({ DATA_DIR: panel.dataDir }, panel.partnerUuid)
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags() })
+const queries = breakQueries(panel.dataDir)
+let count = 0
 try {
-  const pages = { ...(await signedInPages()), 'sign-in': '/sign-in', docs: '/docs' }
+  const pages = await signedInPages()
+  const emptyCookies = await cookiesOfEmptyPartner()
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ viewport, colorScheme, baseURL: panel.url })
-      const page = await context.newPage()
-      for (const [name, path] of Object.entries(pages)) {
-        if (name === 'sign-in') await context.clearCookies()
-        else await context.addCookies(panel.cookies)
-        await page.goto(path, { waitUntil: 'networkidle' })
-        await page.screenshot({ path: `${folder}/${name}-${size}-${colorScheme}.png`, fullPage: true })
-      }
-      await context.close()
+      const options = { viewport, colorScheme, baseURL: panel.url }
+      const nameOf = (page: string) => `${page}-${size}-${colorScheme}`
+      await takeAll(options, panel.cookies, async (page, take) => {
+        for (const [name, path] of Object.entries(pages)) {
+          await take(nameOf(name), () => open(page, path))
+          for (const [state, { pages: having, show }] of Object.entries(states)) {
+            if (having.includes(name)) await take(nameOf(`${name}-${state}`), () => show(page, path, queries))
+            await endState(page)
+          }
+        }
+      })
+      await takeAll(options, emptyCookies, async (page, take) => {
+        for (const name of listPages) await take(nameOf(`${name}-empty`), () => open(page, `/${name}`))
+      })
+      await takeAll(options, [], async (page, take) => {
+        await take(nameOf('sign-in'), () => open(page, '/sign-in'))
+      })
     }
   }
-  console.log(`${Object.keys(pages).length} pages in ${folder}`)
+  console.log(`${count} screenshots in ${folder}`)
 } finally {
   await browser.close()
+  queries.close()
   await panel.stop()
+}
+
+type Take = (name: string, show: () => Promise<unknown>) => Promise<void>
+
+/** Takes the wanted screenshots of a new window. */
+async function takeAll(
+  options: BrowserContextOptions,
+  cookies: DemoPanel['cookies'],
+  work: (page: Page, take: Take) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext(options)
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  await work(page, async (name, show) => {
+    if (!wanted.test(name)) return
+    await show()
+    await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+    count++
+  })
+  await context.close()
+}
+
+function open(page: Page, path: string) {
+  return page.goto(path, { waitUntil: 'networkidle' })
 }
 
 async function signedInPages(): Promise<Record<string, string>> {
@@ -41,11 +104,13 @@ async function signedInPages(): Promise<Record<string, string>> {
     cores: '/cores',
     'cores-filtered-empty': '/cores?filter[id]=nothing',
     core: '/cores/hc-ham-1',
+    history: '/cores/hc-ham-1/history',
     'core-unknown': '/cores/nothing',
     asset: '/cores/hc-fra-1/assets/sn-17',
     storage: '/storage',
     'api-keys': '/api-keys',
     reference: '/reference',
+    'reference-operation': '/reference/v2/assets.list',
     contracts: '/contracts',
     contract: `/contracts/${contract}`,
     'price-lists': '/price-lists',
@@ -54,8 +119,10 @@ async function signedInPages(): Promise<Record<string, string>> {
     invoice: `/invoices/${encodeURIComponent(invoice)}`,
     'payment-methods': '/payment-methods',
     partner: '/partner',
+    sources: '/sources',
     users: '/users',
     audit: '/audit',
+    docs: '/docs',
     'not-found': '/nothing',
   }
 }
@@ -64,4 +131,13 @@ async function first(path: string, field: string): Promise<string> {
   const response = await fetch(panel.url + path, { headers: panel.headers })
   const { data } = (await response.json()) as { data: Record<string, string>[] }
   return data[0]?.[field] ?? ''
+}
+
+async function cookiesOfEmptyPartner(): Promise<DemoPanel['cookies']> {
+  const { uuid, email, password } = emptyPartner
+  await panel.importRecords([{ kind: 'partner', uuid, name: 'New partner' }])
+  await createUserAsOperator({ DATA_DIR: panel.dataDir }, { partnerUuid: uuid, email, role: 'owner', password })
+  const client = new SessionClient(panel.url)
+  await client.signIn(email, password)
+  return client.cookies().map(([name, value]) => ({ name, value, url: panel.url }))
 }

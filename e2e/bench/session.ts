@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { temporaryFolder } from '../setup/guard.ts'
-import { runCommandToSuccess, startProduct } from '../setup/product.ts'
-import { Visitor } from '../setup/visitor.ts'
+import { SessionClient } from '../setup/browser/session-client.ts'
+import { temporaryFolder } from '../setup/processes/guard.ts'
+import { runCommandToSuccess, startProduct } from '../setup/processes/product.ts'
 
-// What a call under a session costs the server more than one with a token, in CPU time: `npx tsx e2e/bench/session.ts`.
+// Measures how much more CPU time a request with a session takes than one with a token: `npx tsx e2e/bench/session.ts`.
 
 const path = '/hybrid-core/v2/hybrid-cores?page[size]=1'
 const callsPerRound = 4_000
@@ -18,17 +18,17 @@ const folder = temporaryFolder('bench-session')
 const env = { DATA_DIR: folder.path, RATE_LIMIT: '9999999/1', AUTH_FAILURE_LIMIT: '9999999/1' }
 const access = JSON.parse(await runCommandToSuccess(['demo', '--json'], { env })) as Record<string, string>
 const product = await startProduct({ mount: 'server', env })
-const visitor = new Visitor(product.url)
-await visitor.signIn(access.email!, access.password!)
+const client = new SessionClient(product.url)
+await client.signIn(access.email!, access.password!)
 
 const ways = {
   token: { 'X-Auth-UserId': access.user_uuid!, 'X-Auth-Token': access.token! },
-  session: { Cookie: visitor.cookie() },
+  session: { Cookie: client.cookie() },
 }
 const spent: Record<keyof typeof ways, number[]> = { token: [], session: [] }
 for (const way of ['token', 'session'] as const) await round(way)
 for (let i = 0; i < rounds; i++) {
-  // By turns and each first by turns, so that what changes meanwhile meets both alike.
+  // In alternating order, so that changes on the machine affect both equally.
   for (const way of i % 2 ? (['session', 'token'] as const) : (['token', 'session'] as const)) {
     spent[way].push(await round(way))
   }
@@ -38,13 +38,13 @@ folder.remove()
 
 const [token, session] = [median(spent.token), median(spent.session)]
 const more = median(spent.session.map((ms, i) => ms - spent.token[i]!))
-console.log(`CPU of a call, median of ${rounds} rounds of ${callsPerRound}:`)
+console.log(`CPU per request, median of ${rounds} rounds of ${callsPerRound}:`)
 console.log(`  token    ${token.toFixed(4)} ms   (${range(spent.token)})`)
 console.log(`  session  ${session.toFixed(4)} ms   (${range(spent.session)})`)
 console.log(`  more     ${more.toFixed(4)} ms   ratio ${(session / token).toFixed(3)}   allowed ${allowedMs} ms`)
 process.exitCode = more <= allowedMs ? 0 : 1
 
-/** CPU milliseconds of the server for each call. */
+/** The server's CPU milliseconds per request. */
 async function round(way: keyof typeof ways): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: inFlight })
   const before = cpuMs()
@@ -61,7 +61,7 @@ async function round(way: keyof typeof ways): Promise<number> {
 function call(agent: Agent, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     get(product.url + path, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`The server answered ${response.statusCode}`))
+      if (response.statusCode !== 200) return reject(new Error(`The server responded with ${response.statusCode}`))
       response.on('end', resolve).resume()
     }).on('error', reject)
   })

@@ -5,7 +5,7 @@ export const partnerUuid = 'a0000000-0000-4000-8000-000000000001'
 
 export const coreCount = 10
 export const assetsPerCore = 10_000
-/** Small ones, so that the tables of cores and of totals are large enough for a scan of them to show. */
+/** Small partners, so that a full scan of cores or totals shows in a plan. */
 const smallCoreCount = 2_000
 const partnerCount = 10
 const assetsPerSmallCore = 3
@@ -13,7 +13,7 @@ const assetsPerSmallCore = 3
 const random = xoroshiro128plus(20_260_102)
 const gibibyte = 2 ** 30
 
-/** Ten cores with 100,000 assets, most of them active, and many small cores of two partners. */
+/** Returns ten cores with 100,000 assets, most of them active, and many small cores of two partners. */
 export function* largeInventory(): Generator<object> {
   yield { kind: 'partner', uuid: partnerUuid, name: 'Large' }
   for (let n = 1; n < partnerCount; n++) yield { kind: 'partner', uuid: otherPartnerUuid(n), name: `Partner ${n}` }
@@ -48,6 +48,7 @@ function asset(hybrid_core_id: string, n: number): object {
     status,
     ...(nodeType === 'compute' && known() && { cpu: quantity(64, 1), memory: quantity(512, gibibyte) }),
     ...(known() && { storage: quantity(nodeType === 'compute' ? 2_048 : 16_384, gibibyte) }),
+    ...(n % 50 === 0 && { observed_at: '2026-01-01T00:00:00Z' }),
   }
 }
 

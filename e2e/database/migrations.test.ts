@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { isMigrated, migrate } from '#lib/db/migrate.ts'
-import { runCommand } from '../setup/product.ts'
+import { runCommand } from '../setup/processes/product.ts'
 import { type EmptyDatabase, emptyDatabase, engines } from './engines.ts'
 
-/** Every migration of kysely on PostgreSQL waits for this lock. */
+/** The lock of kysely's migrations on PostgreSQL. */
 const kyselysLock = 3_853_314_791_062_309_107n
 
 describe.each(engines)('%s', (engine) => {
@@ -19,8 +19,8 @@ describe.each(engines)('%s', (engine) => {
   test('processes may migrate one empty database at once', async () => {
     const { settings, open } = await make()
     const database = open()
-    // Held up until all of them wait, they race from the same moment on.
-    const runs = await heldUp(database, () =>
+    // Blocked until all of them wait, they start at the same moment.
+    const runs = await whileLocked(database, () =>
       Promise.all(Array.from({ length: 4 }, () => runCommand(['migrate', '--json'], { env: settings }))),
     )
     expect(runs.map(({ code, stderr }) => ({ code, stderr }))).toEqual(runs.map(() => ({ code: 0, stderr: '' })))
@@ -34,7 +34,7 @@ describe.each(engines)('%s', (engine) => {
     await Promise.all([database.close(), alone.close()])
   })
 
-  test('a second migrate takes no step', async () => {
+  test('a second migrate changes nothing', async () => {
     const { settings } = await make()
     const first = await runCommand(['migrate', '--json'], { env: settings })
     expect(JSON.parse(first.stdout)).toEqual({ steps: await stepsOf(await make()) })
@@ -43,7 +43,7 @@ describe.each(engines)('%s', (engine) => {
     expect(JSON.parse(second.stdout)).toEqual({ steps: [] })
   })
 
-  async function heldUp<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  async function whileLocked<T>(database: Database, work: () => Promise<T>): Promise<T> {
     const [done] = await database.transaction(async (transaction) => {
       if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${kyselysLock})`.execute(transaction)
       const running = work()
@@ -59,7 +59,7 @@ describe.each(engines)('%s', (engine) => {
     return database
   }
 
-  /** Tables, columns and indexes, in the engine's own words. */
+  /** Tables, columns and indexes as the engine describes them. */
   async function schemaOf({ read }: Database): Promise<unknown[]> {
     const { rows } = await (engine === 'sqlite'
       ? sql`select type, name, sql from sqlite_schema order by type, name`
@@ -73,7 +73,7 @@ describe.each(engines)('%s', (engine) => {
   }
 })
 
-/** The steps that an empty database takes, in their order. */
+/** The names of the applied migrations, in order. */
 async function stepsOf({ open }: EmptyDatabase): Promise<string[]> {
   const database = open()
   try {

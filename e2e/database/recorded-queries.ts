@@ -3,13 +3,13 @@ import type { Database } from '#lib/db/client.ts'
 
 const nothing: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: async ({ result }) => result }
 
-/** Every query that `work` reads with, as it was sent. */
+/** Returns the queries that `work` sends to read. */
 export async function recordedQueries(
   database: Database,
   work: (recording: Database) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = []
-  // Has an executor of its own, which every query of it goes through.
+  // A connection with its own executor, which runs all of its queries.
   const read = database.read.withPlugin(nothing)
   const executor = read.getExecutor()
   const execute = executor.executeQuery.bind(executor)
@@ -17,6 +17,6 @@ export async function recordedQueries(
     sent.push(query)
     return execute(query, ...rest)
   }
-  await work({ ...database, read })
+  await work({ ...database, read, scan: (_owner, work) => work(read) })
   return sent
 }

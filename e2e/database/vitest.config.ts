@@ -1,25 +1,32 @@
+import '../../lib/require-node.js'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { runsAll } from '../../lib/test-extent.ts'
+import { shared, sharedWithProduct } from '../../lib/vitest.shared.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const shared = { root, globalSetup: ['e2e/database/global-setup.ts'], hookTimeout: 120_000 }
+const root = join(import.meta.dirname, '../..')
+const postgres = { root, globalSetup: ['e2e/database/global-setup.ts'] }
 
-/** The unit tests that run on PostgreSQL as well where TEST_DATABASE_URL names one. */
+/**
+ * The unit tests that run on PostgreSQL when TEST_DATABASE_URL is set; `npm run unit` runs them on SQLite. Those of commands start
+ * many processes, and call functions that have tests of their own here: the check leaves them out.
+ */
 const unitTests = readdirSync(join(root, 'lib'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => join('lib', file))
+  .filter((file) => runsAll || !file.startsWith('lib/cli/'))
   .filter((file) => readFileSync(join(root, file), 'utf8').includes('testEngines'))
+  .sort()
 if (unitTests.length === 0) throw new Error('No unit test runs on testEngines of lib/db/test-database.ts')
 
 export default defineConfig({
   test: {
-    // They wait for PostgreSQL and for processes more than they work.
+    // The tests mostly wait for PostgreSQL and for processes.
     maxWorkers: 3,
     projects: [
-      { test: { ...shared, name: 'database', include: ['e2e/database/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { ...shared, name: 'unit', include: unitTests, testTimeout: 60_000 } },
+      { test: { ...sharedWithProduct, ...postgres, name: 'database', include: ['e2e/database/**/*.test.ts'] } },
+      { test: { ...shared, ...postgres, name: 'unit', include: unitTests } },
     ],
   },
 })

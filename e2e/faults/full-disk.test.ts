@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../setup/guard.ts'
-import type { Settings } from '../setup/product.ts'
-import { type Access, ask } from './ask.ts'
-import { type Server, startCommand, startServer } from './command.ts'
-import { fill, succeed, writeInventory } from './inventory.ts'
-import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from './small-disk.ts'
-import { startTraffic, statusesOf } from './traffic.ts'
-import { expectUnavailable } from './unavailable.ts'
-import { until } from './until.ts'
+import { SessionClient } from '../setup/browser/session-client.ts'
+import { temporaryFolder } from '../setup/processes/guard.ts'
+import type { Settings } from '../setup/processes/product.ts'
+import { expectUnavailable } from './support/expect-unavailable.ts'
+import { importWithOwner, runSuccessfully, writeInventory } from './support/inventory.ts'
+import { type Access, sendGet } from './support/send-get.ts'
+import { mountSmallDisk, type SmallDisk, smallDiskObstruction } from './support/small-disk.ts'
+import { type Server, startCommand, startServer } from './support/start.ts'
+import { expectServed, startTraffic } from './support/traffic.ts'
+import { waitUntil } from './support/wait-until.ts'
 
-const missing = whyNoSmallDisk()
-if (missing) console.warn(`The tests of a full disk are skipped: ${missing}`)
+const obstruction = smallDiskObstruction()
+if (obstruction) console.warn(`The full-disk tests are skipped: ${obstruction}`)
 
 const paths = [
   '/hybrid-core/v2/hybrid-cores',
@@ -21,12 +22,12 @@ const paths = [
 ]
 const kibibyte = 1_024
 
-/** How many KiB are free, and where an import keeps what it stages: it runs out before or in its transaction. */
+/** Free KiB and the place of the import's staging file: the disk is full before or within its transaction. */
 const scarcities = ['on the same disk', 'elsewhere'].flatMap((staging) =>
   [0, 64, 512].map((free) => ({ free, staging })),
 )
 
-describe.skipIf(missing)('a full disk', () => {
+describe.skipIf(obstruction)('a full disk', () => {
   const folder = temporaryFolder('full-disk')
   const before = writeInventory(folder.path, 'before', { core: 'alpha', count: 1_000, status: 'active' })
   const after = writeInventory(folder.path, 'after', { core: 'alpha', count: 2_000, status: 'staged' })
@@ -45,15 +46,15 @@ describe.skipIf(missing)('a full disk', () => {
     await disk.remove()
   })
 
-  test('reads go on; an import fails in one line, writes nothing, and works when there is space again', async () => {
-    const access = await fill(env, before, disk)
+  test('reads work; an import fails with one line, writes nothing, and works once there is space again', async () => {
+    const access = await importWithOwner(env, before, disk)
     server = await startServer(env, disk)
     const { url } = server
-    // Full before the first request: that a token was used cannot be noted either.
+    // Full before the first request, so that the token's last use cannot be written either.
     disk.fill()
     const traffic = startTraffic({ url, access, paths, clients: 2, pauseMs: 5 })
-    const held = await everyAsset(url, access)
-    expect(held).toHaveLength(1_000)
+    const stored = await everyAsset(url, access)
+    expect(stored).toHaveLength(1_000)
 
     const failures: string[] = []
     for (const { free, staging } of scarcities) {
@@ -63,31 +64,62 @@ describe.skipIf(missing)('a full disk', () => {
       expect({ free, staging, code, stdout }).toEqual({ free, staging, code: 1, stdout: '' })
       expect(stderr).toMatch(/^error: .*disk is full.*\n$/)
       failures.push(`${free} KiB free, staged ${staging}: ${stderr.trim()}`)
-      expect(await everyAsset(url, access)).toEqual(held)
+      expect(await everyAsset(url, access)).toEqual(stored)
     }
     disk.free()
-    await succeed(['import', after], env, disk)
+    await runSuccessfully(['import', after], env, disk)
     const now = await everyAsset(url, access)
     expect(now).toHaveLength(2_000)
     expect(new Set(now.map(({ status }) => status))).toEqual(new Set(['staged']))
 
-    const answers = await traffic.stop()
-    expect(statusesOf(answers)).toEqual({ 200: answers.length })
-    console.log(`A full disk, ${answers.length} reads meanwhile, all 200:\n  ${failures.join('\n  ')}`)
+    const responses = await traffic.stop()
+    expectServed(responses)
+    console.log(`A full disk, ${responses.length} reads meanwhile, all 200:\n  ${failures.join('\n  ')}`)
   })
 
-  test('a server that starts on it in an empty folder is a 503, and recovers by itself', async () => {
+  test('makes /readyz a 503 and logs one line when it begins and one when it ends; reads work, and a sign-in names the cause', async () => {
+    const access = await importWithOwner(env, before, disk)
+    server = await startServer(env, disk)
+    const { url, log } = server
+    expect(await sendGet(url, '/readyz')).toMatchObject({ status: 200 })
+    disk.fill()
+    await waitUntil('/readyz is 503', async () => (await sendGet(url, '/readyz')).status === 503)
+    for (let n = 0; n < 20; n++) {
+      expect(await sendGet(url, '/readyz')).toMatchObject({ status: 503 })
+      for (const path of paths) expect(await sendGet(url, path, access)).toMatchObject({ status: 200 })
+    }
+    // Not a 401, and not "the database does not respond": the true cause.
+    expect(await new SessionClient(url).signIn('owner@example.org', 'any')).toMatchObject({
+      status: 503,
+      error: 'unwritable',
+    })
+    disk.free()
+    await waitUntil('it is ready again', async () => (await sendGet(url, '/readyz')).status === 200)
+    const lines = log()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        message: 'The database cannot be written.',
+        cause: expect.stringMatching(/SQLITE_(FULL|IOERR)/),
+      }),
+      expect.objectContaining({ level: 'warn', message: 'The database can be written again.' }),
+    ])
+  })
+
+  test('makes a server that starts in an empty folder respond with 503 until there is space', async () => {
     disk.fill()
     server = await startServer(env, disk)
     const { url } = server
-    const stranger: Access = { user_uuid: '00000000-0000-4000-8000-000000000000', token: 'none' }
-    expect(await ask(url, '/readyz')).toMatchObject({ status: 503 })
-    for (const path of paths) expectUnavailable(await ask(url, path, stranger))
+    const unknownUser: Access = { user_uuid: '00000000-0000-4000-8000-000000000000', token: 'none' }
+    expect(await sendGet(url, '/readyz')).toMatchObject({ status: 503 })
+    for (const path of paths) expectUnavailable(await sendGet(url, path, unknownUser))
 
     disk.free()
-    await until('the server is ready', async () => (await ask(url, '/readyz')).status === 200, 10_000)
-    const access = await fill(env, before, disk)
-    for (const path of paths) expect(await ask(url, path, access)).toMatchObject({ status: 200 })
+    await waitUntil('the server is ready', async () => (await sendGet(url, '/readyz')).status === 200)
+    const access = await importWithOwner(env, before, disk)
+    for (const path of paths) expect(await sendGet(url, path, access)).toMatchObject({ status: 200 })
   })
 })
 
@@ -96,9 +128,9 @@ type Listed = { id: string; status: string }
 async function everyAsset(url: string, access: Access): Promise<Listed[]> {
   const assets: Listed[] = []
   for (let page = 1; ; page++) {
-    const answer = await ask(url, `/hybrid-core/v2/hybrid-cores/alpha/assets?page[number]=${page}`, access)
-    expect(answer).toMatchObject({ status: 200 })
-    const { data, meta } = JSON.parse(answer.body) as { data: Listed[]; meta: { page: { total_pages: number } } }
+    const response = await sendGet(url, `/hybrid-core/v2/hybrid-cores/alpha/assets?page[number]=${page}`, access)
+    expect(response).toMatchObject({ status: 200 })
+    const { data, meta } = JSON.parse(response.body) as { data: Listed[]; meta: { page: { total_pages: number } } }
     assets.push(...data)
     if (page >= meta.page.total_pages) return assets
   }

@@ -1,13 +1,14 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import '../../lib/require-node.js'
 import { defineConfig } from 'vitest/config'
+import { sharedWithProduct } from '../../lib/vitest.shared.ts'
 
-// Every fault test starts, starves or kills processes of its own: one at a time, with time to recover.
+// Every fault test starts, starves or kills its own processes, and mostly waits for them.
 export default defineConfig({
   test: {
-    root: fileURLToPath(new URL('../..', import.meta.url)),
+    ...sharedWithProduct,
+    root: join(import.meta.dirname, '../..'),
     include: ['e2e/faults/**/*.test.ts'],
-    fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    maxWorkers: 2,
   },
 })

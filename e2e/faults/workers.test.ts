@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { childrenOf } from '../setup/child.ts'
-import { type Access, ask } from './ask.ts'
-import { type Server, startServer } from './command.ts'
-import { engines, type TestDatabase } from './databases.ts'
-import { setStage } from './stage.ts'
-import { startTraffic } from './traffic.ts'
-import { until } from './until.ts'
+import { childrenOf } from '../setup/processes/child.ts'
+import { engines, type TestDatabase } from './support/databases.ts'
+import { type Access, sendGet } from './support/send-get.ts'
+import { setUpDatabases } from './support/set-up.ts'
+import { type Server, startReadyServer } from './support/start.ts'
+import { startTraffic } from './support/traffic.ts'
+import { waitUntil } from './support/wait-until.ts'
 
 const path = '/hybrid-core/v2/hybrid-cores/alpha/assets?sort[storage_usage]=-'
 const workers = 2
-const { filled } = setStage('workers')
+const metricsToken = 'metrics-token-of-the-worker-tests'
+const { createFilledDatabase } = setUpDatabases('workers')
 
 describe.each(engines)('%s', (engine) => {
   let database: TestDatabase
@@ -17,7 +18,7 @@ describe.each(engines)('%s', (engine) => {
   let server: Server
 
   beforeAll(async () => {
-    ;({ database, access } = await filled(engine, 500))
+    ;({ database, access } = await createFilledDatabase(engine, 500))
     server = await start(database)
   })
 
@@ -26,61 +27,83 @@ describe.each(engines)('%s', (engine) => {
     database?.remove()
   })
 
-  test('a worker that is killed under load is replaced, and only its own requests are lost', async () => {
-    const [victim = 0, survivor] = workersOf(server)
+  test('a worker killed under load is replaced, and only its own requests fail', async () => {
+    const [killed = 0, survivor] = workersOf(server)
     const traffic = startTraffic({ url: server.url, access, paths: [path] })
-    await until('there is traffic', async () => traffic.answers.length > 100)
+    await waitUntil('there is traffic', async () => traffic.responses.length > 100)
     const killedAt = new Date().toISOString()
-    process.kill(victim, 'SIGKILL')
-    // The log of so many requests is not kept for long.
+    process.kill(killed, 'SIGKILL')
+    // The kept part of the log is short: collect the lines while they are there.
     const ended = new Set<string>()
-    await until('another one listens', async () => {
-      for (const line of linesOf(server, 'A worker ended by itself')) ended.add(line)
+    await waitUntil('another one listens', async () => {
+      for (const line of linesOf(server, 'A worker ended unexpectedly')) ended.add(line)
       return linesOf(server, 'Listening').some((line) => timeOf(line) > killedAt)
     })
     const replacedAt = performance.now()
-    await until('there is more traffic', async () => traffic.answers.length > 300)
-    const answers = await traffic.stop()
+    await waitUntil('there is more traffic', async () => traffic.responses.length > 300)
+    const responses = await traffic.stop()
     expect(workersOf(server)).toContain(survivor)
     expect(workersOf(server)).toHaveLength(workers)
-    const lost = answers.filter(({ status }) => status !== 200)
-    // At most what was under way on the connections of the one that was killed.
+    const lost = responses.filter(({ status }) => status !== 200)
+    // At most the requests in flight on the connections of the killed worker.
     expect(lost.length).toBeLessThanOrEqual(16)
     expect(lost.filter(({ startedAt }) => startedAt > replacedAt)).toEqual([])
-    expect([...ended, ...linesOf(server, 'A worker ended by itself').filter((line) => !ended.has(line))]).toHaveLength(
-      1,
-    )
+    expect([
+      ...ended,
+      ...linesOf(server, 'A worker ended unexpectedly').filter((line) => !ended.has(line)),
+    ]).toHaveLength(1)
   })
 
-  // What follows is the supervisor's, whatever the database.
+  // The following tests concern the supervisor, which does not depend on the database.
   if (engine !== 'sqlite') return
 
-  test('the requests of a caller are counted over all workers', async () => {
+  test('the rate limit counts a caller over all workers', async () => {
     const left = new Set<string>()
     for (let n = 0; n < 20; n++) {
-      const { headers } = await ask(server.url, path, access, undefined)
+      const { headers } = await sendGet(server.url, path, access, undefined)
       left.add(String(headers.ratelimit).replace(/;t=\d+$/, ''))
     }
     expect(left.size).toBe(20)
   })
 
-  test('it ends as one when it is asked to', async () => {
+  test('the metrics are those of the other workers while one starts', async () => {
+    const before = workersOf(server)
+    process.kill(before[0]!, 'SIGKILL')
+    let starting: number | undefined
+    await waitUntil('another one starts', async () => {
+      starting = workersOf(server).find((pid) => !before.includes(pid))
+      return starting !== undefined
+    })
+    process.kill(starting!, 'SIGSTOP')
+    const listening = linesOf(server, 'Listening').length
+    const scrape = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+    expect([scrape.status, await scrape.text()]).toEqual([200, expect.stringContaining('hybrid_core_')])
+    process.kill(starting!, 'SIGCONT')
+    await waitUntil('it listens', async () => linesOf(server, 'Listening').length > listening)
+  })
+
+  test('SIGTERM ends the supervisor and all workers', async () => {
     const pids = workersOf(server)
-    expect(await server.end('SIGTERM', 15_000)).toBe(0)
+    expect(await server.end('SIGTERM', 60_000)).toBe(0)
     expect(pids.filter(isAlive)).toEqual([])
   })
 
-  test('workers do not outlive a supervisor that is killed', async () => {
+  test('workers end when their supervisor is killed', async () => {
     server = await start(database)
     const pids = workersOf(server)
     await server.end('SIGKILL', 1_000)
-    await until('they have ended', async () => !pids.some(isAlive))
+    await waitUntil('the workers have ended', async () => !pids.some(isAlive))
   })
 })
 
 async function start({ env }: TestDatabase): Promise<Server> {
-  const server = await startServer({ ...env, WEB_CONCURRENCY: String(workers), LOG_LEVEL: 'info' })
-  await until('every worker listens', async () => linesOf(server, 'Listening').length === workers)
+  const server = await startReadyServer({
+    ...env,
+    WEB_CONCURRENCY: String(workers),
+    LOG_LEVEL: 'info',
+    METRICS_TOKEN: metricsToken,
+  })
+  await waitUntil('every worker listens', async () => linesOf(server, 'Listening').length === workers)
   return server
 }
 

@@ -4,14 +4,14 @@ import rulesets from '@stoplight/spectral-rulesets'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 
-/** What Redocly's recommended rules find, a line each: errors and warnings. */
+/** Returns what Redocly's recommended rules find, a line each: errors and warnings. */
 export async function redoclyFindings(document: object): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] })
   const found = await lintFromString({ source: JSON.stringify(document), config })
   return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} at ${location[0]?.pointer}`)
 }
 
-/** What Spectral's recommended rules find, a line each: errors and warnings. */
+/** Returns what Spectral's recommended rules find, a line each: errors and warnings. */
 export async function spectralFindings(document: object): Promise<string[]> {
   const linter = new spectral.Spectral()
   linter.setRuleset({ extends: [[rulesets.oas as never, 'recommended']], rules: {} })
@@ -19,12 +19,12 @@ export async function spectralFindings(document: object): Promise<string[]> {
   return found.map(({ code, message, path }) => `${code}: ${message} at ${path.join('/')}`)
 }
 
-/** The TypeScript that a client would generate. */
+/** Returns the TypeScript types that a generator for clients makes. */
 export async function generatedTypes(document: object): Promise<string> {
   return astToString(await openapiTypes(document as never))
 }
 
-/** What the compiler says of one source file, in strict mode. */
+/** Returns what the compiler reports for one source file, in strict mode. */
 export function compileErrors(source: string): string[] {
   const name = 'generated.ts'
   const options: ts.CompilerOptions = { strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, types: [] }

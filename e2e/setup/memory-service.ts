@@ -1,13 +1,15 @@
-import { createRouter, type Router, type RouterOptions } from '#lib/api/router.ts'
-import { createRoutes } from '#lib/api/routes.ts'
+import { createRouter, type Router } from '#lib/api/router/router.ts'
+import type { RouterOptions } from '#lib/api/router/router-options.ts'
+import { createRoutes } from '#lib/api/router/routes.ts'
 import type { Database } from '#lib/db/client.ts'
 import { migrate } from '#lib/db/migrate.ts'
-import { openSqlite } from '#lib/db/sqlite.ts'
+import { openSqlite } from '#lib/db/sqlite/open-sqlite.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
 import { actorOf } from '#lib/domain/access/origin.ts'
 import type { Context } from '#lib/domain/context.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
-import { scopes } from '#lib/rights.ts'
+import { ObservationPushes } from '#lib/ingest/push/observation-pushes.ts'
+import { scopes } from '#lib/values/rights.ts'
 
 export const addresses = {
   baseUrl: 'https://panel.example',
@@ -28,7 +30,7 @@ export function callerOf(partnerUuid: string): Caller {
   }
 }
 
-/** What a domain function is given when that caller asks. */
+/** Returns the context of a domain function for this caller. */
 export function contextOf(db: Database, caller: Caller, more: Partial<Context> = {}): Context {
   return {
     db,
@@ -38,11 +40,14 @@ export function contextOf(db: Database, caller: Caller, more: Partial<Context> =
     baseUrl: addresses.baseUrl,
     pepper: 'p'.repeat(32),
     staleAfterMs: 3_600_000,
+    leadTimeDays: 56,
     ...more,
   }
 }
 
-/** A migrated database in memory with one partner, its core `alpha` of three compute nodes and its empty core `beta`. */
+/**
+ * Creates a migrated database in memory with one partner, its core `alpha` of three compute nodes and its empty core `beta`.
+ */
 export async function memoryDatabase(): Promise<Database> {
   const db = openSqlite({ file: ':memory:', lockTimeoutMs: 1_000 })
   await migrate(db)
@@ -66,6 +71,7 @@ export async function memoryDatabase(): Promise<Database> {
     .values(
       [1, 2, 3].map((n) => ({
         hybrid_core_id: 'alpha',
+        partner_uuid: 'partner',
         id: `cn-${n}`,
         node_type: 'compute',
         status: n === 3 ? 'staged' : 'active',
@@ -83,13 +89,13 @@ export async function memoryDatabase(): Promise<Database> {
   return db
 }
 
-/** A router over that database whose caller is always allowed in, unless the options say otherwise. */
+/** Creates a router on that database that authenticates every request as the partner's owner; `options` replace its parts. */
 export function memoryRouter(db: Database, options: Partial<RouterOptions> = {}): Router {
   return createRouter({
     addresses,
-    routes: createRoutes(addresses),
+    routes: createRoutes(addresses, { 'observations.push': new ObservationPushes().receive }),
     authenticate: async () => callerOf('partner'),
-    context: (caller, visit) => contextOf(db, caller, { origin: { actor: actorOf(caller), ...visit } }),
+    context: (caller, request) => contextOf(db, caller, { origin: { actor: actorOf(caller), ...request } }),
     countRequest: async () => ({}),
     isUnavailable: () => false,
     report: () => {},

@@ -1,17 +1,18 @@
 import { type Database, openDatabase } from '#lib/db/client.ts'
-import { type ChangeContext, operator } from '#lib/domain/access/origin.ts'
+import { type ChangeContext, operator, operatorOf } from '#lib/domain/access/origin.ts'
 import { tokenPepper } from '#lib/domain/access/secrets.ts'
-import { type CreatedUser, createUser, type NewUser } from '#lib/domain/access/users.ts'
-import { importInventory } from '#lib/ingest/import-inventory.ts'
-import { fromRecords } from '#lib/ingest/source.ts'
-import { readSettings } from '#lib/settings.ts'
-import type { Settings } from './product.ts'
+import type { NewUser } from '#lib/domain/access/users/new-user.ts'
+import { type CreatedUser, createUser } from '#lib/domain/access/users/users.ts'
+import { importInventory } from '#lib/ingest/import/import-inventory.ts'
+import { fromRecords } from '#lib/ingest/sources/source.ts'
+import { readSettings } from '#lib/settings/settings.ts'
+import type { Settings } from './processes/product.ts'
 
 export type OperatorContext = ChangeContext & { db: Database; pepper: string }
 
 /**
- * Does what the `hybrid-core` command would do on a product's database, beside its server: in this process, because
- * starting the command takes much longer than what most tests want of it.
+ * Runs `work` on the product's database as the `hybrid-core` command does, beside the server, but in this process:
+ * starting the command takes longer than most tests.
  */
 export async function asOperator<T>(env: Settings, work: (context: OperatorContext) => Promise<T>): Promise<T> {
   const settings = readSettings(env)
@@ -23,21 +24,22 @@ export async function asOperator<T>(env: Settings, work: (context: OperatorConte
   }
 }
 
-/** Imports the records, all or none; throws with what is wrong with them. */
+/** Imports the records, all or none; throws with the list of problems. */
 export async function importAsOperator(
   env: Settings,
   records: readonly object[],
   options: { prune?: boolean } = {},
 ): Promise<void> {
+  const origin = operatorOf('import inventory.ndjson')
   const result = await asOperator(env, ({ db, now }) =>
-    importInventory(db, fromRecords(records), { ...options, nowMs: now }),
+    importInventory(db, fromRecords(records), { pruneLimit: 100, ...options, nowMs: now, origin }),
   )
   if (!result.ok) throw new Error(`Nothing was imported:\n${result.problems.join('\n')}`)
 }
 
 /**
- * Makes all failed sign-ins later, or earlier, by so much: what they cost is a wait of seconds, against which a test on a
- * busy machine would race.
+ * Moves the times of all failed sign-ins by `byMs`. They delay the next sign-in by seconds, and a test that waits for
+ * real seconds would fail on a busy machine.
  */
 export async function moveFailedSignIns(env: Settings, byMs: number): Promise<void> {
   await asOperator(env, ({ db }) =>

@@ -1,18 +1,35 @@
 import type { z } from 'zod'
-import type { Scope } from '#lib/rights.ts'
+import type { Scope } from '#lib/values/rights.ts'
+import type { Page } from './dialects/paging.ts'
 import type { Param } from './params.ts'
-import type { ProblemName } from './problems.ts'
+import type { ProblemName } from './problems/problems.ts'
+
+/** The names of the APIs; each has a dialect. */
+export type ApiName = 'v1' | 'v2' | 'management'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** A list is paged, a record stands under `data`, a document is the whole body, and nothing is a 204. */
+/** The body of a response: a page under `data`, a record under `data`, a whole document, or no body (204). */
 export type Shape = 'list' | 'record' | 'document' | 'nothing'
 
+type EndpointId = `${string}.${string}`
 type Filters = Readonly<Record<string, Param>>
 
+/** A body of many records, which is read as a stream: NDJSON, or a JSON array of records. */
+export type RecordsBody = {
+  /** The schema of one record, for descriptions. The handler checks the records. */
+  schema: z.ZodObject
+  /** Without compression. */
+  maximumBytes: number
+  maximumLines: number
+}
+
+/** A body of many records, as it arrived: without compression and within its limit of bytes. */
+export type ReceivedRecords = { format: 'ndjson' | 'array'; chunks: readonly Uint8Array[] }
+
 /**
- * Everything the API says about one operation, in the words of v2. Pure data: the server, the description, the
- * browser's client and the reference page all follow from it.
+ * The declaration of one operation, with the names of v2. It is pure data: routes, parsing, the OpenAPI document, the
+ * browser's client and the reference page are derived from it.
  */
 export type Endpoint<
   P extends string = string,
@@ -21,38 +38,49 @@ export type Endpoint<
   R extends z.ZodType = z.ZodType,
   L extends Shape = Shape,
   B extends z.ZodObject | null = z.ZodObject | null,
+  I extends EndpointId = EndpointId,
+  O extends Filters = Filters,
 > = {
-  id: `${string}.${string}`
+  /** Unique within each API. */
+  id: I
+  /** The APIs that have the endpoint, the current version last. */
+  apis: readonly [ApiName, ...ApiName[]]
   method: Method
   /** Below the dialect's prefix; `:name` stands for one segment. */
   path: P
-  /** What the caller's role and token must both include; null: any caller with partner access. */
+  /** The scope that the caller's role and token must both include; null: every caller has access. */
   scope: Scope | null
   /**
-   * Of a change: what suffices to see its target. Who has it is told first that there is no such target; the handler
-   * calls `permit` once it has found it. Default: `scope`.
+   * The scope that is enough to see the target of a change; default `scope`. A caller that has only this one gets a 404
+   * for a missing target. The handler calls `requireScope` after it has found the target.
    */
   targetScope?: Scope
-  /** What a caller is told who may not even see the target; default `unauthorized`. */
+  /** The problem for a caller that may not see the target; default `unauthorized`. */
   withoutScope?: ProblemName
   summary: string
   description: string
   filters: F
   sorts: readonly S[]
-  /** The record; of a list, one of its items. */
+  /** Query parameters that select no records; their names have no brackets. */
+  options?: O
+  /** The schema of the record, or of one item of a list. */
   returns: R
   shape: L
-  /** The fields that a request may or must bring, all others being refused; left out: the request has no body. */
+  /** A record with lists in a list, such as series of points: as CSV it is a file of the inner rows. */
+  csvRows?: readonly [list: string, rows: string]
+  /** The schema of the request body; unknown fields are an error. Omitted: the request has no body. */
   body?: B
-  /** Set when the state that a change starts from may be named in `If-Match`. */
+  /** The request has many records instead of `body`. */
+  records?: RecordsBody
+  /** Whether the change supports `If-Match`. */
   takesIfMatch?: true
-  /** What a good answer depends on besides the time, if that is all: it is computed again only when that changes. */
-  follows?: 'inventory'
-  /** Set when nobody may keep an answer, not even its caller. */
-  unstored?: true
-  /** Set when only a signed-in session may call it, never a token. */
+  /** The topic that the response depends on, if it depends on nothing else: it is cached until that topic's version changes. */
+  cacheBy?: 'inventory'
+  /** Whether responses must not be stored anywhere (`Cache-Control: no-store`). */
+  noStore?: true
+  /** Whether only a signed-in session may call it, never a token. */
   sessionOnly?: true
-  /** Of a good answer; default 200, and 204 for nothing. */
+  /** The status of success; default 200, and 204 without a body. */
   status?: 201
   problems: readonly ProblemName[]
 }
@@ -63,12 +91,14 @@ export function endpoint<
   S extends string,
   R extends z.ZodType,
   L extends Shape,
+  I extends EndpointId,
   B extends z.ZodObject | null = null,
->(declared: Endpoint<P, F, S, R, L, B>): Endpoint<P, F, S, R, L, B> {
+  const O extends Filters = Record<never, never>,
+>(declared: Endpoint<P, F, S, R, L, B, I, O>): Endpoint<P, F, S, R, L, B, I, O> {
   return declared
 }
 
-/** The names that stand behind a colon in a path. */
+/** The names of the parameters in a path. */
 export type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : P extends `${string}:${infer Name}`
@@ -80,6 +110,9 @@ export type Sort<S extends string = string> = { name: S; descending: boolean }
 export type Filter<E extends Endpoint> = {
   [K in keyof E['filters']]?: readonly (E['filters'][K] extends Param<infer V> ? V : never)[]
 }
+export type Options<E extends Endpoint> = {
+  [K in keyof NonNullable<E['options']>]?: NonNullable<E['options']>[K] extends Param<infer V> ? V : never
+}
 export type Item<E extends Endpoint> = z.output<E['returns']>
 export type Fields<E extends Endpoint> = E['body'] extends infer B | undefined
   ? B extends z.ZodObject
@@ -87,20 +120,23 @@ export type Fields<E extends Endpoint> = E['body'] extends infer B | undefined
     : undefined
   : undefined
 
-/** What a handler of the endpoint is given. */
+/** The input of the endpoint's handler. */
 export type Input<E extends Endpoint> = PathParams<E> & {
-  page: { offset: number; limit: number }
+  page: Page
   filter: Filter<E>
   sort: readonly Sort<E['sorts'][number]>[]
-  /** Throws Refused unless the caller has the scope of the endpoint; needed only where that has a `targetScope`. */
-  permit(): void
-  /** Reads the body. Only the handler knows when: what is missing or forbidden is told before what is malformed. */
+  options: Options<E>
+  /** Throws ApiError unless the caller has the endpoint's scope. Needed only with a `targetScope`. */
+  requireScope(): void
+  /** Reads the body. The handler calls it after the checks for a missing or forbidden target, whose errors come first. */
   fields(): Promise<Fields<E>>
-  /** Throws when `If-Match` names another state than this one. To be asked in the transaction that makes the change. */
+  /** Receives the body of an endpoint that has `records`. */
+  records(): Promise<ReceivedRecords>
+  /** Throws ApiError when `If-Match` does not match this state. Call it in the transaction that makes the change. */
   requireMatch(current: Item<E>): void
 }
 
-/** What a handler of the endpoint answers. */
+/** The result of the endpoint's handler. */
 export type Result<E extends Endpoint> = E['shape'] extends 'list'
   ? { items: Item<E>[]; total: number }
   : E['shape'] extends 'nothing'

@@ -1,18 +1,43 @@
-/** A query parameter's codec: `rule` says in words what `decode` accepts; undefined means a wrong value. */
+import { parseTime } from '#lib/values/time.ts'
+
+/** The codec of a query parameter. `decode` returns undefined for a wrong value; `rule` describes valid values. */
 export type Param<V = unknown> = {
   rule: string
   decode(text: string): V | undefined
   schema: Readonly<Record<string, unknown>>
+  /** Whether a value with a `*` is a pattern. `filterLimits` bounds the patterns of a request. */
+  takesPatterns?: true
+  /** Whether a filter may be given only once. */
+  isSingle?: true
 }
 
-/** Any text. An empty one is a value that nothing equals, never "no filter". */
+/** The limits of one request: filter values, values with a `*`, and the `*`s in such a value. */
+export const filterLimits = { values: 100, patterns: 10, stars: 5 } as const
+
+/** Declares a parameter of any text. An empty text is a value that no record has; it does not mean "no filter". */
 export function text(description: string): Param<string> {
   return { rule: 'any text', decode: (given) => given, schema: { type: 'string', description } }
 }
 
-/** Text of which each `*` stands for any run of characters. */
+/** Declares a parameter of text in which each `*` matches any characters. */
 export function pattern(description: string): Param<string> {
-  return text(`${description} A \`*\` stands for any run of characters.`)
+  const { patterns, stars } = filterLimits
+  const rule = `A request may have at most ${patterns} values with a \`*\`, each with at most ${stars} of them.`
+  return {
+    rule: `text with at most ${stars} stars (*)`,
+    decode: (given) => (given.split('*').length - 1 <= stars ? given : undefined),
+    schema: {
+      type: 'string',
+      pattern: `^[^*]*(\\*[^*]*){0,${stars}}$`,
+      description: `${description} A \`*\` matches any characters. ${rule}`,
+    },
+    takesPatterns: true,
+  }
+}
+
+/** Declares a parameter of text that occurs anywhere in what the description names, whatever its case. */
+export function search(inWhat: string): Param<string> {
+  return text(`Any part of ${inWhat}, whatever its case.`)
 }
 
 export function oneOf<const V extends string>(values: readonly V[], description: string): Param<V> {
@@ -32,36 +57,44 @@ export function flag(description: string): Param<boolean> {
   }
 }
 
-// Not by zod: the browser reads addresses, too.
-const time = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
-
-/** A moment, RFC 3339; a raw `+` of its offset arrives as a space. Decoded to epoch milliseconds. */
+/** Declares a parameter that is an RFC 3339 time; a raw `+` of its offset arrives as a space. Decodes to epoch milliseconds. */
 export function moment(description: string): Param<number> {
   return {
     rule: 'a time such as 2026-01-31T12:00:00Z',
-    decode: (given) => {
-      const text = given.replace(/ (?=\d\d:\d\d$)/, '+')
-      return isDay(time.exec(text)?.[1]) ? Date.parse(text) : undefined
-    },
+    decode: (given) => parseTime(given.replace(/ (?=\d\d:\d\d$)/, '+')),
     schema: { type: 'string', format: 'date-time', description },
   }
 }
 
-/** Whether there is such a day: `Date` takes the 30th of February for one of March. */
-function isDay(text = ''): boolean {
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+/** Returns the parameter as a filter that may be given only once. */
+export function single<V>(param: Param<V>): Param<V> {
+  return { ...param, isSingle: true }
 }
 
-/** A whole number in plain decimal digits: `1.5`, `1e3`, ` 1`, `0x1` and an empty value are wrong. */
-export function wholeNumber(minimum: number, maximum: number, fallback: number, description: string): Param<number> {
+/**
+ * Declares a parameter that is a whole number in plain decimal digits: `1.5`, `1e3`, ` 1`, `0x1` and an empty value are
+ * wrong.
+ */
+export function wholeNumber(
+  minimum: number,
+  maximum: number,
+  fallback: number | null,
+  description: string,
+): Param<number> {
   return {
     rule: `an integer >= ${minimum} and <= ${maximum}`,
     decode: (given) => {
       const value = /^\d{1,30}$/.test(given) ? Number(given) : Number.NaN
       return value >= minimum && value <= maximum ? value : undefined
     },
-    schema: { type: 'integer', format: 'int64', minimum, maximum, default: fallback, description },
+    schema: {
+      type: 'integer',
+      format: 'int64',
+      minimum,
+      maximum,
+      ...(fallback !== null && { default: fallback }),
+      description,
+    },
   }
 }
 
@@ -74,5 +107,5 @@ export const direction: Param<'ascending' | 'descending'> = {
     if (!Object.hasOwn(descendingOf, given)) return undefined
     return descendingOf[given] ? 'descending' : 'ascending'
   },
-  schema: { type: 'string', enum: ['+', '-'] },
+  schema: { type: 'string', enum: ['+', '-'], default: '+' },
 }

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryDatabase } from '#e2e/setup/memory-service.ts'
-import { Refused } from '#lib/api/problems.ts'
+import { ApiError } from '#lib/api/problems/problems.ts'
 import { operator } from '#lib/domain/access/origin.ts'
-import { createSession, endSession, idleMs } from '#lib/domain/access/sessions.ts'
-import { issueToken } from '#lib/domain/access/tokens.ts'
-import { createUser } from '#lib/domain/access/users.ts'
+import { createSession, endSession, idleMs } from '#lib/domain/access/sessions/sessions.ts'
+import { issueToken } from '#lib/domain/access/tokens/tokens.ts'
+import { createUser } from '#lib/domain/access/users/users.ts'
 import type { Data } from '#lib/domain/data.ts'
 import { authentication } from './authenticate.ts'
-import { localCounter } from './local-counter.ts'
-import { failureLimit } from './rate-limits.ts'
+import { localCounter } from './limits/local-counter.ts'
+import { failureLimit } from './limits/rate-limits.ts'
 import { sessionCookieName, sessionCookieReader } from './session-cookie.ts'
-import { sessionLives } from './session-lives.ts'
+import { isSessionLive } from './session-lives.ts'
 
 const [secret, pepper, baseUrl] = ['s'.repeat(32), 'p'.repeat(32), 'http://localhost:3000']
 const database = await memoryDatabase()
@@ -38,17 +38,17 @@ async function begin(now = Date.now()) {
 }
 const problemOf = async (headers: Record<string, string>, by = authenticate) => {
   const error = await by(new Headers(headers)).catch((error: unknown) => error)
-  return error instanceof Refused ? error.findings[0]?.problem : error
+  return error instanceof ApiError ? error.problems[0]?.problem : error
 }
 
-test('a token and a session of the same user are the same caller, in two kinds', async () => {
+test('a token and a session of one user give callers with the same rights, of two kinds', async () => {
   const { key, headers } = await begin()
   const bySession = await authenticate(new Headers(headers))
   const byToken = await authenticate(new Headers(token))
   expect(bySession).toEqual({ ...byToken, tokenId: undefined, kind: 'session', sessionId: key.sessionId })
 })
 
-test('when there is any header of a token, the session counts for nothing', async () => {
+test('a session is ignored when any credential header is present', async () => {
   const { headers } = await begin()
   expect((await authenticate(new Headers({ ...headers, ...token }))).kind).toBe('token')
   for (const header of ['X-Auth-UserId', 'X-Auth-Token']) {
@@ -58,7 +58,7 @@ test('when there is any header of a token, the session counts for nothing', asyn
   expect(await problemOf({ ...headers, 'X-Auth-UserId': 'ann' })).toBe('user-id-malformed')
 })
 
-test('a session that has ended is nobody, though its cookie is known', async () => {
+test('an ended session is rejected although its cookie is cached', async () => {
   const { key, headers } = await begin()
   expect((await authenticate(new Headers(headers))).kind).toBe('session')
   await endSession({ db: database, now: Date.now(), origin: operator }, key.sessionId)
@@ -66,7 +66,7 @@ test('a session that has ended is nobody, though its cookie is known', async () 
   expect(await problemOf({})).toBe('credentials-missing')
 })
 
-test('a call puts off the end by idleness, and is noted only when the last note is a minute old', async () => {
+test('a request extends the session, and is recorded at most once a minute', async () => {
   const seenAt = async (id: string) =>
     (await database.read.selectFrom('sessions').select('last_seen_at').where('id', '=', id).executeTakeFirstOrThrow())
       .last_seen_at
@@ -79,7 +79,7 @@ test('a call puts off the end by idleness, and is noted only when the last note 
   expect(await seenAt(young.sessionId)).toBe(fresh)
 })
 
-test('while the store is away nobody is told that the credentials are wrong, and no session ends', async () => {
+test('while the database is unavailable no credentials are rejected as wrong, and no session ends', async () => {
   const { key, headers } = await begin()
   const busy = Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' })
   const broken = new Proxy(database, {
@@ -95,9 +95,9 @@ test('while the store is away nobody is told that the credentials are wrong, and
     const by = authentication({ data: away, pepper: () => pepper, readSession, failures })
     expect(await problemOf(headers, by)).toBe('authentication-unavailable')
     expect(await problemOf(token, by)).toBe('authentication-unavailable')
-    expect(await sessionLives(away, key)).toBe(true)
+    expect(await isSessionLive(away, key)).toBe(true)
   }
-  expect(await sessionLives(data, key)).toBe(true)
-  expect(await sessionLives(data, { ...key, sessionId: randomUUID() })).toBe(false)
-  expect(await sessionLives(data, undefined)).toBe(false)
+  expect(await isSessionLive(data, key)).toBe(true)
+  expect(await isSessionLive(data, { ...key, sessionId: randomUUID() })).toBe(false)
+  expect(await isSessionLive(data, undefined)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { clientAddress, forwardedAddress, markClientAddress } from './client-address.ts'
+import { clientAddress, clientAddressOf, forwardedAddress, markClientAddress } from './client-address.ts'
 
 test.each([
   ['198.51.100.1', 0, undefined],
@@ -16,16 +16,16 @@ test.each([
   ['[2001:db8::1]:4711', 1, '2001:db8::1'],
   ['2001:db8::1', 1, '2001:db8::1'],
   ['198.51.100.1\tx', 1, undefined],
-])('of %j, %i proxies are believed about %s', (header, hops, address) => {
+])('%j behind %i trusted proxies gives %s', (header, hops, address) => {
   expect(forwardedAddress(header, hops)).toBe(address)
 })
 
-test('a client cannot name its own address: nobody knows the header before it is written', () => {
+test('a client cannot choose its own address: the name of the internal header is not predictable', () => {
   const told = new Headers({ 'x-client-address': '192.0.2.66', 'x-forwarded-for': '192.0.2.66' })
   expect(clientAddress(told)).toBeUndefined()
   const incoming = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: '203.0.113.9' }))
   incoming.headers = { 'x-client-address': '192.0.2.66', 'x-forwarded-for': '192.0.2.66' }
-  markClientAddress(incoming, 0)
+  markClientAddress(incoming, clientAddressOf(incoming, 0))
   const headers = new Headers(incoming.headers as Record<string, string>)
   expect(clientAddress(headers)).toBe('203.0.113.9')
 })

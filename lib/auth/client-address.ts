@@ -4,23 +4,23 @@ import { isIP } from 'node:net'
 
 const shared = globalThis as { clientAddressHeader?: string }
 
-/** Writes the client's address into a request, under a name that no client can guess; `hops` proxies are trusted. */
-export function markClientAddress(incoming: IncomingMessage, hops: number): void {
+/** Adds a header with the client's address to a request. Clients cannot guess its name. */
+export function markClientAddress(incoming: IncomingMessage, address: string | undefined): void {
   shared.clientAddressHeader ??= `x-client-address-${randomBytes(16).toString('hex')}`
-  incoming.headers[shared.clientAddressHeader] = clientAddressOf(incoming, hops) ?? ''
+  incoming.headers[shared.clientAddressHeader] = address ?? ''
 }
 
-/** The client's address; `hops` proxies are trusted. */
+/** Returns the client's address; `hops` proxies are trusted. */
 export function clientAddressOf({ headers, socket }: IncomingMessage, hops: number): string | undefined {
   return forwardedAddress(String(headers['x-forwarded-for'] ?? ''), hops) ?? socket.remoteAddress
 }
 
-/** The client's address, where the mount knows it. */
+/** Returns the address that `markClientAddress` added; undefined under `next dev` and `next start`. */
 export function clientAddress(headers: Headers): string | undefined {
   return (shared.clientAddressHeader && headers.get(shared.clientAddressHeader)) || undefined
 }
 
-/** What the last of `hops` trusted proxies says whom it has heard from; what stands before it anyone may have written. */
+/** Returns the entry of `X-Forwarded-For` that the outermost of `hops` trusted proxies added. Clients can forge earlier ones. */
 export function forwardedAddress(forwardedFor: string, hops: number): string | undefined {
   const entry = hops > 0 ? forwardedFor.split(',').at(-hops)?.trim() : undefined
   const address = entry?.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

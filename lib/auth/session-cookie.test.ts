@@ -10,7 +10,7 @@ const name = sessionCookieName(baseUrl)
 const cookieOf = (token: object, key = secret) => jwt.encode({ token: { ...token }, secret: key })
 const withCookie = (cookie: string) => new Headers({ Cookie: cookie })
 
-test('a cookie is decrypted once, and then known', async () => {
+test('a cookie is decrypted once, and then cached', async () => {
   const read = sessionCookieReader(baseUrl, secret)
   const cookie = `a=b; ${name}=${await cookieOf({ sid: 'one', ver: 3 })}; c=d`
   vi.mocked(jwt.decode).mockClear()
@@ -18,7 +18,7 @@ test('a cookie is decrypted once, and then known', async () => {
   expect(jwt.decode).toHaveBeenCalledOnce()
 })
 
-test('thousands of cookies are no matter: the oldest is read anew', async () => {
+test('after thousands of other cookies the oldest is evicted and decrypted again', async () => {
   const read = sessionCookieReader(baseUrl, secret)
   const cookies = await Promise.all(Array.from({ length: 5_001 }, (_, i) => cookieOf({ sid: `${i}`, ver: 1 })))
   for (const cookie of cookies) await read(withCookie(`${name}=${cookie}`))
@@ -43,11 +43,11 @@ test.each<[string, () => Promise<string>]>([
     'one that is too old',
     async () => `${name}=${await jwt.encode({ token: { sid: 'a', ver: 1 }, secret, maxAge: -60 })}`,
   ],
-])('%s names no session', async (_, cookie) => {
+])('%s is no session', async (_, cookie) => {
   expect(await sessionCookieReader(baseUrl, secret)(withCookie(await cookie()))).toBeUndefined()
 })
 
-test('where the address is https, the name of the cookie binds it to this host', async () => {
+test('with an https base URL the name of the cookie has the prefix __Host-', async () => {
   const https = 'https://panel.example'
   expect(sessionCookieName(https)).toMatch(/^__Host-/)
   const cookie = `${name}=${await cookieOf({ sid: 'one', ver: 1 })}`

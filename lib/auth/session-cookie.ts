@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { parseCookie } from 'cookie'
+import { LRUCache } from 'lru-cache'
 import { decode } from 'next-auth/jwt'
-import type { SessionKey } from '#lib/domain/access/sessions.ts'
+import type { SessionKey } from '#lib/domain/access/sessions/sessions.ts'
 
-const maximumKept = 5_000
+const maximumCached = 5_000
 
 export type SessionReader = (headers: Headers) => Promise<SessionKey | undefined>
 
-/** Begins the names of our cookies: where the address is https, browsers take such a cookie from this host alone. */
+/** Returns the prefix of the names of our cookies. With https, browsers accept `__Host-` cookies only from this host. */
 export function cookiePrefix(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-' : ''
 }
@@ -15,32 +17,28 @@ export function sessionCookieName(baseUrl: string): string {
   return `${cookiePrefix(baseUrl)}next-auth.session-token`
 }
 
+/** Returns the cookie with the address to which a single sign-on returns. */
+export function callbackCookieName(baseUrl: string): string {
+  return `${cookiePrefix(baseUrl)}next-auth.callback-url`
+}
+
 /**
- * Reads the session cookie of a request. A cookie is decrypted once and then known by its hash; whether the session it
- * names still lives is looked up on every call.
+ * Returns a reader of the session cookie. It decrypts a cookie once and caches the result by the cookie's hash. It does not
+ * check whether the session still exists.
  */
 export function sessionCookieReader(baseUrl: string, secret: string): SessionReader {
   const name = sessionCookieName(baseUrl)
-  const known = new Map<string, SessionKey>()
+  const cache = new LRUCache<string, SessionKey>({ max: maximumCached })
   return async (headers) => {
-    const cookie = cookieOf(headers.get('cookie'), name)
+    const cookie = parseCookie(headers.get('cookie') ?? '', { decode: (text) => text })[name]
     if (!cookie) return undefined
-    const hash = createHash('sha256').update(cookie).digest('base64')
-    const kept = known.get(hash)
-    if (kept) return kept
+    const digest = hash('sha256', cookie, 'base64')
+    const cached = cache.get(digest)
+    if (cached) return cached
     const key = await decrypt(cookie, secret)
-    if (key) {
-      if (known.size >= maximumKept) known.delete(known.keys().next().value ?? '')
-      known.set(hash, key)
-    }
+    if (key) cache.set(digest, key)
     return key
   }
-}
-
-function cookieOf(header: string | null, name: string): string | undefined {
-  const pairs = header?.split(';') ?? []
-  const pair = pairs.find((one) => one.trimStart().startsWith(`${name}=`))
-  return pair?.slice(pair.indexOf('=') + 1).trim()
 }
 
 async function decrypt(token: string, secret: string): Promise<SessionKey | undefined> {

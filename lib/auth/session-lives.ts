@@ -1,8 +1,8 @@
-import { callerOfSession, type SessionKey } from '#lib/domain/access/sessions.ts'
+import { callerOfSession, type SessionKey } from '#lib/domain/access/sessions/sessions.ts'
 import type { Data } from '#lib/domain/data.ts'
 
-/** Whether a session has not ended. A database that is away ends none: who needs more than this asks it again. */
-export async function sessionLives({ database: db, isMigrated }: Data, key: SessionKey | undefined): Promise<boolean> {
+/** Returns whether a session has not ended. While the database is unavailable, every session counts as alive. */
+export async function isSessionLive({ database: db, isMigrated }: Data, key: SessionKey | undefined): Promise<boolean> {
   if (!key) return false
   if (!isMigrated()) return true
   try {

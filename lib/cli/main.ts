@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-import { codeOf } from '#lib/db/engine.ts'
-import { run } from './run.ts'
+import '../require-node.js'
 
-process.stdout.on('error', (error) => {
-  // Whoever reads may stop when it has seen enough, as `head` does.
-  if (codeOf(error) === 'EPIPE') return
-  process.stderr.write(`error: cannot write the output (${codeOf(error)})\n`)
+// Loaded after the check above: a static import would load native modules first.
+const { run } = await import('./run.ts')
+
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  // A reader may close the pipe early, as `head` does.
+  if (code === 'EPIPE') return
+  process.stderr.write(`error: cannot write the output (${code})\n`)
   process.exit(1)
 })
 

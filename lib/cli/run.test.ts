@@ -3,18 +3,14 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCli, createTestCli, type TestCli } from './test-cli.ts'
+import { createTestCli, setUpBundle, type TestCli } from './test-cli.ts'
 
-let bundle: Awaited<ReturnType<typeof buildCli>>
+const bundle = setUpBundle()
 let cli: TestCli
 beforeAll(async () => {
-  bundle = await buildCli()
   cli = await createTestCli(bundle.file)
 })
-afterAll(async () => {
-  await cli.remove()
-  bundle.remove()
-})
+afterAll(() => cli.remove())
 
 const postgres = { SESSION_SECRET: 's'.repeat(32), TOKEN_PEPPER: 'p'.repeat(32) }
 const oneLine = /^[^\n]+\n$/
@@ -37,7 +33,20 @@ test.each([
   expect(stderr).toContain(message)
 })
 
-test('without a command it explains itself on standard error with exit code 2', async () => {
+test('a command that contains control characters does not change the state of the terminal', async () => {
+  for (const args of [
+    ['\u001b[31m'],
+    ['import', '\u009b31m'],
+    ['--\u001b]0;title\u0007'],
+    ['token', 'revoke', '\u202e'],
+  ]) {
+    const { stderr } = await cli.run(args)
+    expect(stderr).toMatch(oneLine)
+    expect(stderr.trimEnd()).toMatch(/^\P{C}+$/u)
+  }
+})
+
+test('without a command, the usage is printed to standard error with exit code 2', async () => {
   for (const args of [[], ['user'], ['token']]) {
     const { code, stdout, stderr } = await cli.run(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -45,7 +54,7 @@ test('without a command it explains itself on standard error with exit code 2', 
   }
 })
 
-test('asked for help it answers on standard output with exit code 0', async () => {
+test('--help prints the usage to standard output with exit code 0', async () => {
   expect(await cli.done(['--help'])).toContain('Usage: hybrid-core')
   expect(await cli.done(['user', 'create', '--help'])).toContain('--password-stdin')
 })
@@ -62,7 +71,7 @@ test.each([
   expect(stderr).not.toContain('hidden')
 })
 
-test('a database that is away is one line without its password, and exit code 1', async () => {
+test('an unavailable database is one line without the password, and exit code 1', async () => {
   for (const address of ['127.0.0.1:1', 'localhost:1']) {
     const env = { ...postgres, DATABASE_URL: `postgres://me:hidden@${address}/db` }
     const { code, stdout, stderr } = await cli.run(['user', 'list'], { env })
@@ -71,10 +80,10 @@ test('a database that is away is one line without its password, and exit code 1'
   }
 })
 
-test('a file that is no database is one line and exit code 1, with the cause when debugging', async () => {
+test('a file that is not a database is one line and exit code 1; LOG_LEVEL=debug adds the stack trace', async () => {
   const dataDir = join(cli.dataDir, 'broken')
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(join(dataDir, 'hybrid-core.sqlite'), 'this is a text, and not a database at all')
+  writeFileSync(join(dataDir, 'hybrid-core.sqlite'), 'this is a text and not a database')
   const { code, stderr } = await cli.run(['migrate'], { env: { DATA_DIR: dataDir } })
   expect(code).toBe(1)
   expect(stderr).toBe(`error: the database in ${dataDir} cannot be opened: file is not a database\n`)
@@ -82,7 +91,7 @@ test('a file that is no database is one line and exit code 1, with the cause whe
   expect(debugged.stderr).toMatch(/\n {4}at /)
 })
 
-test('commands that start at once on a new database migrate it once and all succeed', async () => {
+test('commands that start at the same time on a new database run each migration once, and all succeed', async () => {
   const env = { DATA_DIR: join(cli.dataDir, 'new') }
   const outputs = await Promise.all(Array.from({ length: 4 }, () => cli.done(['migrate', '--json'], { env })))
   const steps = outputs.flatMap((output) => JSON.parse(output).steps as string[])
@@ -91,7 +100,7 @@ test('commands that start at once on a new database migrate it once and all succ
   expect(await cli.done(['migrate'], { env })).toBe('The database is current.\n')
 })
 
-test('it runs as the bin of the package does: a link to the bundle, without naming node', async () => {
+test('the command runs through a link to the bundle without naming node, like the bin of the package', async () => {
   mkdirSync(cli.dataDir, { recursive: true })
   const link = join(cli.dataDir, 'hybrid-core')
   symlinkSync(bundle.file, link)
@@ -99,7 +108,7 @@ test('it runs as the bin of the package does: a link to the bundle, without nami
   expect(stdout).toContain('Usage: hybrid-core')
 })
 
-test('a reader that has seen enough is no error', async () => {
+test('a reader that closes the pipe early causes no error', async () => {
   const child = cli.start(['--help'])
   child.stdout.destroy()
   let stderr = ''

@@ -1,72 +1,104 @@
 import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
-import type { OnQuery } from './ended-query.ts'
-import type { Engine } from './engine.ts'
-import { openPostgres } from './postgres.ts'
-import type { ReadCounts } from './replica.ts'
+import type { Engine, OnFailure } from './engine.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
+import type { ReadCounts } from './postgres/replica.ts'
+import type { OnQuery } from './query-events.ts'
 import type { Schema, Topic } from './schema.ts'
-import { openSqlite } from './sqlite.ts'
+import { openSqlite } from './sqlite/open-sqlite.ts'
 
 export type Database = {
   engine: Engine
-  /** Single reads, from the replica where there is one and while it holds all that it has to. */
+  /** Single reads. They go to the replica if there is one and it is current. */
   read: Kysely<Schema>
   /** The primary. */
   write: Kysely<Schema>
-  /** Runs `work` as one transaction on the primary; waits for another process's within the lock timeout. */
+  /**
+   * Runs reads that may visit many rows, a few at a time; owners take turns. On SQLite all reads see one state of the
+   * data and run on a worker thread. Throws an error that `engine.isReadTimeout` accepts after 4 s.
+   */
+  scan<T>(owner: string, work: (read: Kysely<Schema>) => Promise<T>): Promise<T>
+  /** Runs `work` as one transaction on the primary; waits for another process's transaction within the lock timeout. */
   transaction<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
-  /** One connection for work that stages in temporary tables first; see Session. */
+  /** Runs `work` on a connection of its own, on which it can fill temporary tables before its transaction. */
   session<T>(options: SessionOptions, work: (session: Session) => Promise<T>): Promise<T>
-  /** Runs what takes the write lock by itself again while another process holds it, within the lock timeout. */
-  patiently<T>(work: () => Promise<T>): Promise<T>
-  /** The name of the state of a topic: of the embedded database the newest, of PostgreSQL at most a second old. */
+  /** Runs `work`, which takes the write lock, again while another process holds the lock, within the lock timeout. */
+  retryWhileLocked<T>(work: () => Promise<T>): Promise<T>
+  /** The version of a topic. On SQLite it is at most a turn of the event loop old, on PostgreSQL a second. */
   version(topic: Topic): Promise<string>
-  /** How busy the connections to a server are; absent where there is no server. */
+  /** Writes a value that has no meaning. Throws when the database cannot write. */
+  probeWrite(): Promise<void>
+  /** Counts the connections to PostgreSQL; absent on SQLite. */
   connections?(): ConnectionCounts
-  /** Absent where there is none. */
-  replica?: { counts: ReadCounts; isBehind(): Promise<boolean> }
-  /** Copies the pages of the embedded database to a file; `copyOut` does so to one state of it. */
-  backup(file: string): Promise<void>
+  /** Absent without a replica. */
+  replica?: {
+    counts: ReadCounts
+    /** Whether the replica must not be read now. True for a moment after each change by this process. */
+    isBehind(): Promise<boolean>
+    /** Whether the replica responds and is less than a second behind. */
+    keepsUp(): Promise<boolean>
+  }
+  /** Absent on PostgreSQL. */
+  embedded?: EmbeddedDatabase
   close(): Promise<void>
 }
 
-/** Connections that are in use and idle, and requests that wait for one. */
+/** Connections in use and idle, and requests that wait for a connection. */
 export type ConnectionCounts = { used: number; idle: number; waiting: number }
 
-/** A connection of its own, so that what it stages holds up no other writer. */
+/** The database file of SQLite. */
+export type EmbeddedDatabase = {
+  file: string
+  /** Copies the current state to a file that is empty or missing. */
+  copyTo(file: string): Promise<void>
+  /**
+   * Replaces the content by that of a closed database file in one transaction. Throws an error that `engine.isLocked`
+   * accepts when another process writes for longer than `timeoutMs`.
+   */
+  replaceWith(file: string, timeoutMs: number): Promise<void>
+}
+
+/** A separate connection, so that filling temporary tables does not block other writers. */
 export type Session = {
   connection: Kysely<Schema>
-  /** Runs `work` as one transaction that no other session's transaction overlaps. */
+  /** Runs `work` as one transaction; transactions of different sessions never overlap. */
   transaction<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>
 }
 
 export type SessionOptions = {
-  /** How long the transaction waits for another process's, in milliseconds. */
+  /** How long the transaction waits for another process's transaction, in milliseconds. */
   lockTimeoutMs: number
   /** Called once when the transaction has to wait. */
   onWait?: (() => void) | undefined
+  /** Writes many rows while the process serves requests: SQLite then runs the statements on a thread of their own. */
+  isLarge?: boolean
 }
 
 export type DatabaseOptions = {
   dataDir: string
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
-  /** How long a write waits for another process's, in milliseconds; default 5 s. */
+  /** How long a write waits for another process's write, in milliseconds; default 5 s. */
   lockTimeoutMs?: number
-  /** How long a query may take on PostgreSQL, in milliseconds; default: as long as it takes. */
+  /** How long a query may take on PostgreSQL, in milliseconds; default: no limit. */
   queryTimeoutMs?: number | undefined
-  /** Told of every query when it has ended. */
+  /** The maximum size of the page cache of each connection to the embedded database, in MiB; default 32. */
+  cacheMebibytes?: number
+  /** Called after every query. */
   onQuery?: OnQuery | undefined
+  onFailure?: OnFailure | undefined
 }
 
-/** Opens PostgreSQL when it is configured, else the embedded database in the data folder. */
+/** Opens PostgreSQL when a URL is configured, otherwise the embedded database in the data folder. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { dataDir, databaseUrl, databaseReadUrl, lockTimeoutMs = 5_000, queryTimeoutMs, onQuery } = options
+  const { dataDir, databaseUrl, databaseReadUrl, lockTimeoutMs = 5_000, queryTimeoutMs, cacheMebibytes } = options
+  const common = { lockTimeoutMs, onQuery: options.onQuery, onFailure: options.onFailure }
   return databaseUrl
-    ? openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, lockTimeoutMs, queryTimeoutMs, onQuery })
-    : openSqlite({ file: sqliteFile(dataDir), lockTimeoutMs, onQuery })
+    ? openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, queryTimeoutMs, ...common })
+    : openSqlite({ file: sqliteFile(dataDir), cacheMebibytes, ...common })
 }
 
+/** Returns the path of the embedded database in a data folder. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'hybrid-core.sqlite')
 }

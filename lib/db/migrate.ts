@@ -1,4 +1,5 @@
-import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
+import { sql } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database } from './client.ts'
 import type { Engine } from './engine.ts'
 import * as inventory from './migrations/0001-inventory.ts'
@@ -11,11 +12,26 @@ import * as audit from './migrations/0007-audit.ts'
 import * as dataVersions from './migrations/0008-data-versions.ts'
 import * as accessVersions from './migrations/0009-access-versions.ts'
 import * as rateLimits from './migrations/0010-rate-limits.ts'
+import * as rightsOverTime from './migrations/0011-rights-over-time.ts'
+import * as customerFields from './migrations/0012-customer-fields.ts'
+import * as coreState from './migrations/0013-core-state.ts'
+import * as coreSettings from './migrations/0014-core-settings.ts'
+import * as nodeLosses from './migrations/0015-node-losses.ts'
+import * as assetValues from './migrations/0016-asset-values.ts'
+import * as auditNames from './migrations/0017-audit-names.ts'
+import * as assetPartner from './migrations/0018-asset-partner.ts'
+import * as partTimes from './migrations/0019-part-times.ts'
+import * as sources from './migrations/0020-sources.ts'
+import * as history from './migrations/0021-history.ts'
+import * as forecasts from './migrations/0022-forecasts.ts'
+import * as sourceWarnings from './migrations/0023-source-warnings.ts'
+import * as fewerIndexes from './migrations/0024-fewer-indexes.ts'
+import * as calendarFeeds from './migrations/0025-calendar-feeds.ts'
 
-type Step = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
+type MigrationModule = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
 
-/** In the order of their names; one that has been published is never changed. */
-const steps: Record<string, Step> = {
+/** All migrations, run in the order of their names. A published migration never changes. */
+const migrations: Record<string, MigrationModule> = {
   '0001-inventory': inventory,
   '0002-billing': billing,
   '0003-access': access,
@@ -26,33 +42,67 @@ const steps: Record<string, Step> = {
   '0008-data-versions': dataVersions,
   '0009-access-versions': accessVersions,
   '0010-rate-limits': rateLimits,
+  '0011-rights-over-time': rightsOverTime,
+  '0012-customer-fields': customerFields,
+  '0013-core-state': coreState,
+  '0014-core-settings': coreSettings,
+  '0015-node-losses': nodeLosses,
+  '0016-asset-values': assetValues,
+  '0017-audit-names': auditNames,
+  '0018-asset-partner': assetPartner,
+  '0019-part-times': partTimes,
+  '0020-sources': sources,
+  '0021-history': history,
+  '0022-forecasts': forecasts,
+  '0023-source-warnings': sourceWarnings,
+  '0024-fewer-indexes': fewerIndexes,
+  '0025-calendar-feeds': calendarFeeds,
 }
 
-/** Brings the database to the current schema and returns the names of the steps taken; safe in several processes. */
+/** Runs the missing migrations and returns their names. Safe when several processes call it at the same time. */
 export async function migrate(database: Database): Promise<string[]> {
   if (await isMigrated(database)) return []
-  return database.patiently(async () => {
-    const { error, results = [] } = await migratorOf(database).migrateToLatest()
+  return database.retryWhileLocked(async () => {
+    const { error, results = [] } = await createMigrator(database).migrateToLatest()
     if (error) throw error
     return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
   })
 }
 
-/** Whether every step has been taken. Throws when the database does not answer, or is newer than this program. */
-export async function isMigrated(database: Database): Promise<boolean> {
-  const tables = await database.write.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return false
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.write)
-  const newer = rows.find(({ name }) => !Object.hasOwn(steps, name))
-  if (newer) throw new Error(`the database is newer than this program: it has taken the step ${newer.name}`)
-  return rows.length === Object.keys(steps).length
+/** The database has a migration of a later version of this program, so this version must not use it. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
 }
 
-/** Takes the steps up to any one of them. */
-export function migratorOf({ write, engine }: Database): Migrator {
+/** Returns whether all migrations have run. Throws when the database is unavailable, and NewerDatabaseError. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const applied = await appliedMigrations(database)
+  const newer = applied.find((name) => !isKnownMigration(name))
+  if (newer) throw new NewerDatabaseError(`the database is newer than this program: it has the migration ${newer}`)
+  return applied.length === Object.keys(migrations).length
+}
+
+/** Returns the names of the migrations that a database has, including those of newer versions; empty for other databases. */
+export async function appliedMigrations({ write }: Database): Promise<string[]> {
+  const tables = await write.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(write)
+  return rows.map(({ name }) => name)
+}
+
+/** Returns whether this version of the program has a migration with this name. */
+export function isKnownMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name)
+}
+
+/** The names of all migrations, in the order in which they run. */
+export const migrationNames: readonly string[] = Object.keys(migrations).sort()
+
+/** Creates the migrator of a database, which can also run the migrations up to a given one. */
+export function createMigrator({ write, engine }: Pick<Database, 'write' | 'engine'>): Migrator {
   const provider: MigrationProvider = {
     getMigrations: async () =>
-      Object.fromEntries(Object.entries(steps).map(([name, { up }]) => [name, { up: (db) => up(db, engine) }])),
+      Object.fromEntries(Object.entries(migrations).map(([name, { up }]) => [name, { up: (db) => up(db, engine) }])),
   }
   return new Migrator({ db: write, provider })
 }

@@ -1,8 +1,30 @@
-import type { Generated } from 'kysely'
+import type { GeneratedAlways } from 'kysely'
+import type {
+  AuditEventRow,
+  CalendarFeedRow,
+  PasswordLinkRow,
+  SessionRow,
+  SetupLinkRow,
+  SignInFailureRow,
+  TokenRow,
+  UserRow,
+} from './access-schema.ts'
+import type {
+  ContractRow,
+  CustomerContractFieldRow,
+  InvoiceRow,
+  PaymentMethodRow,
+  PriceListRow,
+  PriceRow,
+  ProjectRow,
+} from './billing-schema.ts'
+import type { AssetForecastRow, ForecastStateRow, PoolForecastRow } from './forecast-schema.ts'
+import type { HistorySubjectRow, PointRow, PointTable } from './history-schema.ts'
+import type { LeaseRow, SourceCoreRow, SourceRow } from './source-schema.ts'
 
 /**
- * The tables, the same on both engines: times are epoch milliseconds, flags 0 or 1, JSON is text, byte counts are
- * whole numbers up to 2^53 - 1, CPU is cores.
+ * The tables, which are the same on both engines. Times are epoch milliseconds, flags are 0 or 1, JSON is text, byte
+ * counts are whole numbers up to 2^53 - 1, and CPU is a number of cores.
  */
 export type Schema = {
   partners: PartnerRow
@@ -11,6 +33,7 @@ export type Schema = {
   assets: AssetRow
   asset_totals: AssetTotalsRow
   contracts: ContractRow
+  customer_contract_fields: CustomerContractFieldRow
   projects: ProjectRow
   price_lists: PriceListRow
   prices: PriceRow
@@ -19,12 +42,20 @@ export type Schema = {
   users: UserRow
   password_links: PasswordLinkRow
   tokens: TokenRow
+  calendar_feeds: CalendarFeedRow
   sessions: SessionRow
   sign_in_failures: SignInFailureRow
   setup_links: SetupLinkRow
   audit_events: AuditEventRow
   data_versions: DataVersionRow
-}
+  leases: LeaseRow
+  sources: SourceRow
+  source_cores: SourceCoreRow
+  pool_forecasts: PoolForecastRow
+  asset_forecasts: AssetForecastRow
+  forecast_states: ForecastStateRow
+  history_subjects: Omit<HistorySubjectRow, 'id'> & { id: GeneratedAlways<number> }
+} & Record<PointTable, PointRow>
 
 export type PartnerRow = { uuid: string; name: string; email: string | null }
 
@@ -37,9 +68,16 @@ export type HybridCoreRow = {
   public_available: number
   location_uuid: string | null
   replicas: number
+  /** Raw bytes stored for each byte in object storage; null: as many as `replicas`. */
+  object_overhead: number | null
+  /** Days until ordered hardware is in service; null: the default. */
+  lead_time_days: number | null
 }
 
-/** A quantity (used, total, percentage) is whole or null as a whole; one with a total of 0 is kept as null. */
+/**
+ * The columns of a quantity (used, total, percentage) are all set or all null; a total of 0 is stored as null. What is
+ * allocated, promised to customers, may be null beside them.
+ */
 export type AssetRow = {
   hybrid_core_id: string
   id: string
@@ -48,18 +86,34 @@ export type AssetRow = {
   cpu_used: number | null
   cpu_total: number | null
   cpu_percentage: number | null
+  cpu_allocated: number | null
   memory_used: number | null
   memory_total: number | null
   memory_percentage: number | null
+  memory_allocated: number | null
   storage_used: number | null
   storage_total: number | null
   storage_percentage: number | null
+  storage_allocated: number | null
+  /** The time of the oldest known quantity, or of the status when none is known. */
   observed_at: number
-  /** Set when a collector feeds the asset: the milliseconds between two of its rounds. */
+  /** When the status (for imports: and the node type) and each quantity were observed; null: at `observed_at`. */
+  status_observed_at: number | null
+  cpu_observed_at: number | null
+  memory_observed_at: number | null
+  storage_observed_at: number | null
+  /** The interval of the collector that reports the asset, in milliseconds; null without a collector. */
   collector_interval_ms: number | null
+  /** The name of the source of the values; null: an import. */
+  source: string | null
+  /** The partner of the core, so that indexes can have the assets of a partner in order. */
+  partner_uuid: string
 }
 
-/** Sums over the assets of one core, node type and status; written in the transaction that changes the assets. */
+/**
+ * Sums over the assets of one core, node type and status; written in the transaction that changes the assets. An allocated
+ * sum is null unless every asset with the quantity has one.
+ */
 export type AssetTotalsRow = {
   hybrid_core_id: string
   node_type: string
@@ -67,16 +121,23 @@ export type AssetTotalsRow = {
   asset_count: number
   cpu_used: number | null
   cpu_total: number | null
+  cpu_allocated: number | null
   memory_used: number | null
   memory_total: number | null
+  memory_allocated: number | null
   storage_used: number | null
   storage_total: number | null
+  storage_allocated: number | null
+  /** The newest observation of these assets. */
   observed_at: number
-  /** How many of them have a storage quantity; what follows is about these. */
+  oldest_observed_at: number | null
+  /** The shortest interval of the collectors that report these assets; null without a collector. */
+  shortest_interval_ms: number | null
+  /** The number of assets with a storage quantity. The columns below describe these assets. */
   storage_asset_count: number | null
-  /** The sum of their percentages, in hundredths of a percent. */
+  /** The sum of the percentages, in hundredths of a percent. */
   storage_hundredths: number | null
-  /** The exact sums, which no column type of both engines holds: high * 2^32 + low. */
+  /** Exact sums as high * 2^32 + low, because no column type of both engines can hold them. */
   storage_used_high: number | null
   storage_used_low: number | null
   storage_total_high: number | null
@@ -84,132 +145,33 @@ export type AssetTotalsRow = {
   /** The first in the order of percentage, then used bytes, both descending, then id. */
   fullest_storage_asset_id: string | null
   fullest_storage_percentage: number | null
-  /** The one with the largest total; of equal ones the lowest id. */
+  /** The same by memory. */
+  fullest_memory_asset_id: string | null
+  fullest_memory_percentage: number | null
+  /** The asset with the largest total; among equal ones, the lowest id. */
   largest_storage_asset_id: string | null
   largest_storage_total: number | null
-  /** The one with the most used bytes; of equal ones the lowest id. */
+  /** The asset with the most used bytes; among equal ones, the lowest id. */
   most_storage_asset_id: string | null
   most_storage_used: number | null
-}
-
-export type ContractRow = {
-  uuid: string
-  partner_uuid: string
-  name: string
-  email: string
-  vatid: string | null
-  status: string
-  price_list_uuid: string | null
-  created_at: number | null
-}
-
-export type ProjectRow = {
-  uuid: string
-  contract_uuid: string
-  name: string
-  location_uuid: string | null
-  price_list_uuid: string | null
-}
-
-export type PriceListRow = { uuid: string; partner_uuid: string; name: string; currency: string }
-
-/** `amount` is decimal text; a missing location or start is '' or 0, so that the key has no nulls. */
-export type PriceRow = {
-  price_list_uuid: string
-  product_no: string
-  location_key: string
-  valid_from: number
-  name: string
-  unit: string
-  amount: string
-}
-
-export type InvoiceRow = {
-  partner_uuid: string
-  invoice_nr: string
-  contract_uuid: string | null
-  issued_on: string
-  due_on: string | null
-  currency: string
-  net: string
-  tax: string
-  gross: string
-  status: string
-  items: string
-}
-
-export type PaymentMethodRow = { uuid: string; partner_uuid: string; type: string; label: string; is_default: number }
-
-export type UserRow = {
-  uuid: string
-  partner_uuid: string | null
-  email: string
-  name: string | null
-  role: string
-  password_hash: string | null
-  locked_at: number | null
-  session_version: Generated<number>
-  created_at: number
-  last_signed_in_at: Generated<number | null>
-}
-
-/** A one-time link with which a user sets a password; only the hash of its secret is kept. */
-export type PasswordLinkRow = { secret_hash: string; user_uuid: string; expires_at: number; used_at: number | null }
-
-/** An API token; `hash` is the HMAC-SHA256 of the token, `hint` its last four characters. */
-export type TokenRow = {
-  id: string
-  user_uuid: string
-  name: string
-  hint: string
-  hash: string
-  scopes: string
-  created_at: number
-  expires_at: number
-  last_used_at: number | null
-  revoked_at: number | null
-}
-
-/** A signed-in session; its cookie names it together with the user's session version. */
-export type SessionRow = {
-  id: string
-  user_uuid: string
-  created_at: number
-  last_seen_at: number
-  expires_at: number
-  revoked_at: number | null
-  /** Where it was begun, as far as that is known. */
-  address: string | null
-  user_agent: string | null
-}
-
-/** A one-time link with which the first owner is set up; only the hash of its secret is kept. */
-export type SetupLinkRow = { secret_hash: string; expires_at: number; used_at: number | null }
-
-/** How often signing in has failed lately, for an account or from an address. */
-export type SignInFailureRow = { key: string; failures: number; last_failed_at: number }
-
-/**
- * Who did what; rows are only ever added. The id begins with the time, so that its order is theirs. `actor` is the UUID
- * of a user, else the word of `actor_kind`; `details` is a JSON object of texts, and never holds what somebody typed.
- */
-export type AuditEventRow = {
-  id: string
-  partner_uuid: string | null
-  occurred_at: number
-  actor_kind: string
-  actor: string
-  token_id: string | null
-  action: string
-  outcome: string
-  target_kind: string
-  target_id: string
-  details: string | null
-  address: string | null
-  request_id: string | null
+  /** The number of assets of which any quantity is known. */
+  valued_asset_count: number | null
+  /** The same columns as above for memory, of the assets with a memory quantity. */
+  memory_asset_count: number | null
+  memory_used_high: number | null
+  memory_used_low: number | null
+  memory_total_high: number | null
+  memory_total_low: number | null
+  largest_memory_asset_id: string | null
+  largest_memory_total: number | null
+  /**
+   * How many of the largest active assets can be lost before what is used no longer fits on the others: by memory for
+   * compute nodes, by storage for others. Null: none.
+   */
+  losable_count: number | null
 }
 
 export type Topic = 'inventory' | 'access'
 
-/** A name for the state of what belongs to a topic: the same name is the same state. */
+/** The version of the data of a topic. It changes in every transaction that changes the data. */
 export type DataVersionRow = { topic: Topic; version: string }

@@ -1,34 +1,63 @@
 import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { type Database, openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
-import { openSqlite } from './sqlite.ts'
+import type { Schema } from './schema.ts'
+import { openSqlite } from './sqlite/open-sqlite.ts'
 
 const { TEST_DATABASE_URL } = process.env
 
-/** PostgreSQL takes part where TEST_DATABASE_URL names a server on which databases may be created. */
-export const testEngines = TEST_DATABASE_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
-export type TestEngine = (typeof testEngines)[number]
+export type TestEngine = 'sqlite' | 'postgres'
+/** SQLite, or PostgreSQL when TEST_DATABASE_URL is the URL of a new server: a run tests one engine. */
+export const testEngines: readonly TestEngine[] = TEST_DATABASE_URL ? ['postgres'] : ['sqlite']
 
-/** An empty, migrated database of its own; `close` removes it. */
+const template = 'test_template'
+let templateReady: Promise<void> | undefined
+
+/** Creates an empty, migrated database; `close` removes it. */
 export async function openTestDatabase(engine: TestEngine): Promise<Database> {
-  const database = engine === 'sqlite' ? openSqlite({ file: ':memory:', lockTimeoutMs: 5_000 }) : await openPostgres()
+  if (engine === 'postgres') return openPostgres()
+  const database = openSqlite({ file: ':memory:', lockTimeoutMs: 5_000 })
   await migrate(database)
   return database
 }
 
-/** An empty PostgreSQL database of its own. */
-export async function createPostgresDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
+type PostgresDatabase = { url: string; remove(): Promise<void> }
+
+/** Creates a PostgreSQL database: an empty one, or a copy. */
+export async function createPostgresDatabase(from = 'template1'): Promise<PostgresDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(`create database ${name}`)
-  const url = new URL(TEST_DATABASE_URL ?? '')
-  url.pathname = name
-  return { url: url.href, remove: () => onServer(`drop database ${name} with (force)`) }
+  await onServer((client) => client.query(`create database ${name} template ${from}`))
+  return { url: urlOf(name), remove: () => onServer((client) => client.query(`drop database ${name} with (force)`)) }
+}
+
+/** Creates a PostgreSQL database in which all migrations have run. */
+export async function createMigratedPostgresDatabase(): Promise<PostgresDatabase> {
+  templateReady ??= prepareTemplate()
+  await templateReady
+  return createPostgresDatabase(template)
+}
+
+/** Runs the work in a transaction and undoes it, also when it fails: the schema stays as it was for the next test. */
+export async function rolledBack(
+  database: Database,
+  work: (transaction: Kysely<Schema>) => Promise<void>,
+): Promise<void> {
+  const undo = new Error('undo')
+  await database
+    .transaction(async (transaction) => {
+      await work(transaction)
+      throw undo
+    })
+    .catch((error) => {
+      if (error !== undo) throw error
+    })
 }
 
 async function openPostgres(): Promise<Database> {
-  const { url, remove } = await createPostgresDatabase()
-  const database = openDatabase({ dataDir: '', databaseUrl: url, databaseReadUrl: undefined })
+  const { url, remove } = await createMigratedPostgresDatabase()
+  const database = openPostgresAt(url)
   const close = async () => {
     await database.close()
     await remove()
@@ -36,11 +65,34 @@ async function openPostgres(): Promise<Database> {
   return { ...database, close }
 }
 
-async function onServer(statement: string): Promise<void> {
+/** Migrates one database, of which all others are copies: the migrations take longer than most tests. */
+async function prepareTemplate(): Promise<void> {
+  await onServer(async (client) => {
+    // Several processes test at once; the lock ends with the connection.
+    await client.query('select pg_advisory_lock(1)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount) return
+    const { url } = await createPostgresDatabase()
+    const database = openPostgresAt(url)
+    await migrate(database)
+    await database.close()
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${template}`)
+  })
+}
+
+function openPostgresAt(url: string): Database {
+  return openDatabase({ dataDir: '', databaseUrl: url, databaseReadUrl: undefined })
+}
+
+function urlOf(name: string): string {
+  return Object.assign(new URL(TEST_DATABASE_URL ?? ''), { pathname: name }).href
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: TEST_DATABASE_URL })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

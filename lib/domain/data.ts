@@ -1,39 +1,64 @@
 import { sql } from 'kysely'
 import { type Database, type DatabaseOptions, openDatabase } from '#lib/db/client.ts'
-import { migrate } from '#lib/db/migrate.ts'
+import { migrate, NewerDatabaseError } from '#lib/db/migrate.ts'
+import type { Log } from '#lib/log.ts'
+import { dataOutages } from './data-outages.ts'
 
-/** The database behind the service, and whether it can be used: it must answer and be migrated. */
+/** The database of the service, and whether it can be used: it must respond and be migrated. */
 export type Data = {
   database: Database
-  /** Settled once the database is migrated; tried again and again while it is away. */
+  /** Resolves after the migration, which is retried while the database is unavailable. */
   migrated: Promise<void>
   isMigrated(): boolean
+  /** Whether the database responds, is migrated and can be written. */
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
 const retryMs = 1_000
-/** A database that takes longer hangs: a request is better told so than kept waiting. */
+/** After this time a query fails, so that a database that hangs does not keep requests waiting. */
 const queryTimeoutMs = 4_000
+/** A test write waits for the disk: frequent readiness checks must not write each time. */
+const writeProbedEveryMs = 10_000
 
-/** Opens the database and migrates it in the background, so that a database that is away only delays the service. */
-export function openData(options: DatabaseOptions, onError: (error: unknown) => void): Data {
-  const database = openDatabase({ ...options, queryTimeoutMs })
+/** Opens the database and migrates it in the background: an unavailable database delays the service and does not end it. */
+export function openData(given: DatabaseOptions, log: Log): Data {
+  const outages = dataOutages(() => database, log)
+  const options = { ...given, onFailure: outages.onFailure }
+  const database: Database = openDatabase({ ...options, queryTimeoutMs })
+  const { engine } = database
   let done = false
   let closed = false
   const migrated = (async () => {
     while (!done && !closed) {
       try {
-        await migratePatiently(options)
+        await migrateWithoutTimeout(options)
         done = true
+        // An unwritable database is logged now, and not with the first change.
+        await isWritable()
       } catch (error) {
-        if (!database.engine.isUnavailable(error)) throw error
-        onError(error)
+        if (!engine.isUnavailable(error) && !engine.isLocked(error)) throw error
+        outages.onFailure(error, 'database')
         await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
     }
   })()
-  migrated.catch(onError)
+  migrated.catch((error: unknown) => {
+    // The server ends with a line of its own.
+    if (error instanceof NewerDatabaseError) return
+    log.error({ error, file: database.embedded?.file }, 'The database cannot be used.')
+  })
+
+  let probedAt = Number.NEGATIVE_INFINITY
+  async function isWritable(): Promise<boolean> {
+    const isDue = performance.now() - probedAt >= writeProbedEveryMs
+    if (isDue && !outages.isUnwritable()) {
+      probedAt = performance.now()
+      await database.probeWrite().catch(() => {})
+    }
+    return !outages.isUnwritable()
+  }
+
   return {
     database,
     migrated,
@@ -42,20 +67,21 @@ export function openData(options: DatabaseOptions, onError: (error: unknown) => 
       if (!done || closed) return false
       try {
         await sql`select 1`.execute(database.read)
-        return true
+        return await isWritable()
       } catch {
         return false
       }
     },
     close: async () => {
       closed = true
+      outages.close()
       await database.close()
     },
   }
 }
 
-/** A step may take minutes on a large database: over connections of its own, on which no query is hurried. */
-async function migratePatiently(options: DatabaseOptions): Promise<void> {
+/** Migrates over separate connections without a query timeout: a step can take minutes on a large database. */
+async function migrateWithoutTimeout(options: DatabaseOptions): Promise<void> {
   const database = openDatabase(options)
   try {
     await migrate(database)

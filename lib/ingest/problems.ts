@@ -1,33 +1,48 @@
-import { printable } from './explain.ts'
+import { escapeControls } from '#lib/values/text.ts'
 
-/** How many problems are kept to be printed. */
-export const maxKept = 100
+/** The maximum number of problems that a report lists. */
+export const maxReported = 100
 const maxLength = 500
 
-type Finding = { line: number; says: string }
+/** A rule that is broken by a field, such as `asset.memory.used`, or by the whole line, if `path` is empty. */
+export type Violation = { path: string; rule: string }
 
-/** Everything that is wrong with a source: all of it is counted, as much is kept as is printed. */
+/** A problem with a line of 0 concerns the whole source. */
+export type Problem = Violation & { line: number }
+
+/** The problems of a source: counts all of them and stores the first ones. */
 export class Problems {
-  readonly #kept: Finding[] = []
+  readonly #stored: Problem[] = []
   #count = 0
 
   get count(): number {
     return this.#count
   }
 
-  /** In the order of their lines. */
+  /** The stored problems in the order of their lines. */
+  get listed(): Problem[] {
+    return this.#stored.toSorted((a, b) => a.line - b.line)
+  }
+
+  /** The stored problems as text: "line 7: asset.memory.used: must be >= 0, but is -5". */
   get sentences(): string[] {
-    return this.#kept.toSorted((a, b) => a.line - b.line).map(({ line, says }) => `line ${line}: ${says}`)
+    return this.listed.map(({ line, path, rule }) =>
+      [...(line === 0 ? [] : [`line ${line}`]), ...(path === '' ? [] : [path]), rule].join(': '),
+    )
   }
 
-  add(line: number, says: string): void {
+  add(line: number, { path, rule }: Violation): void {
     this.#count++
-    if (this.#kept.length < maxKept) this.#kept.push({ line, says: printable(says.slice(0, maxLength)) })
+    if (this.#stored.length < maxReported) this.#stored.push({ line, path: shortened(path), rule: shortened(rule) })
   }
 
-  /** Adds problems of which only the first ones are known by name. */
-  addMany(known: readonly Finding[], count: number): void {
-    for (const { line, says } of known) this.add(line, says)
-    this.#count += count - known.length
+  /** Adds `count` problems, of which only the first ones are given. */
+  addMany(first: readonly Problem[], count: number): void {
+    for (const { line, ...violation } of first) this.add(line, violation)
+    this.#count += count - first.length
   }
+}
+
+function shortened(text: string): string {
+  return escapeControls(text.slice(0, maxLength))
 }

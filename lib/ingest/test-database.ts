@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '#lib/db/client.ts'
 import { migrate } from '#lib/db/migrate.ts'
-import { openTestDatabase, type testEngines } from '#lib/db/test-database.ts'
-import { kinds } from './kinds.ts'
+import { openTestDatabase, type TestEngine } from '#lib/db/test-database.ts'
+import { kinds } from './records/kinds.ts'
 
-/** An empty, migrated database on its own; the embedded one is a file, which an import opens a second time. */
-export async function openImportDatabase(engine: (typeof testEngines)[number]): Promise<Database> {
+/** An empty, migrated test database. SQLite uses a file, because an import opens a second connection. */
+export async function openImportDatabase(engine: TestEngine): Promise<Database> {
   if (engine === 'postgres') return openTestDatabase(engine)
   const dataDir = mkdtempSync(join(tmpdir(), 'import-'))
   const database = openDatabase({ dataDir, databaseUrl: undefined, databaseReadUrl: undefined })
@@ -20,7 +20,7 @@ export async function openImportDatabase(engine: (typeof testEngines)[number]): 
   return { ...database, close }
 }
 
-/** Every row that an import can write, in the order of its key, by table. */
+/** All rows that an import can write, by table, in the order of the key. */
 export async function contentOf({ write }: Database): Promise<Record<string, unknown[]>> {
   const tables = [...kinds, { table: 'asset_totals', key: ['hybrid_core_id', 'node_type', 'status'] }]
   const content: Record<string, unknown[]> = {}

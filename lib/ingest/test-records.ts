@@ -5,7 +5,7 @@ const contract_uuid = 'dddddddd-0000-4000-8000-000000000001'
 
 const GiB = 2 ** 30
 
-/** An inventory with every kind of record; those that refer to others stand before them. */
+/** An inventory with every kind of record. References come before the records that they refer to. */
 export const everyKind: readonly Record<string, unknown>[] = [
   {
     ...asset('core-1', 'node-1'),

@@ -1,39 +1,64 @@
 import cluster from 'node:cluster'
-import { fileURLToPath } from 'node:url'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
 import next from 'next'
+import { disableNextMount } from '#lib/next-mount.ts'
 import type { Service } from '#lib/service.ts'
-import { announceSetup } from './announce-setup.ts'
-import { compressedAssets } from './compressed-assets.ts'
-import { createHttpServer } from './http-server.ts'
-import { listen } from './listen.ts'
-import { createMetrics } from './metrics.ts'
-import { listenForScrapes } from './metrics-listener.ts'
-import { pageRoutes } from './page-routes.ts'
-import { endGracefully, type Shutdown } from './shutdown.ts'
+import { collectAfterBursts } from './collect-after-bursts.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { listen } from './http/listen.ts'
+import { startForecasts } from './jobs/forecast-job.ts'
+import { startHistoryJob } from './jobs/history-job.ts'
+import { JobRunner } from './jobs/job-runner.ts'
+import { readSourcesFile, SourcesFile } from './jobs/sources-file.ts'
+import { watchClock } from './observability/clock-watch.ts'
+import { createMetrics } from './observability/metrics.ts'
+import { createScrapes, listenForMetrics } from './observability/metrics-listener.ts'
+import { compressedAssets } from './pages/compressed-assets.ts'
+import { pageRoutes } from './pages/page-routes.ts'
+import { printSetupLink } from './print-setup-link.ts'
+import { type Shutdown, shutDownGracefully } from './shutdown.ts'
 
-/** Listens with the API mounted beside Next in this process, alone or as one of several workers, until it is ended. */
+/** Starts the server with the API beside Next in this process, which may be one of several workers. */
 export async function start(service: Service): Promise<void> {
-  const { settings, log } = service
-  const dir = fileURLToPath(new URL('..', import.meta.url))
-  const app = next({ dev: false, dir, hostname: settings.host, port: settings.port })
+  const { settings, log, data } = service
+  const { sourcesFile } = settings
+  const sources = sourcesFile && (await readSourcesFile(sourcesFile))
+  const dir = join(import.meta.dirname, '..')
+  // Next gets an unused server: it adds a listener for upgrades, and Node would then stop ignoring them.
+  const httpServer = createServer()
+  const app = next({ dev: false, dir, hostname: settings.host, port: settings.port, httpServer })
+  disableNextMount()
   await app.prepare()
   const metrics = createMetrics(service)
+  const scrapes = createScrapes(metrics.text, log)
   let shutdown: Shutdown | undefined
   const server = createHttpServer({
     service,
     metrics,
-    answerAsset: compressedAssets(dir),
+    scrapes,
+    sendAsset: compressedAssets(dir),
     pages: app.getRequestHandler(),
     routeOfPage: pageRoutes(dir),
     isDraining: () => shutdown?.isDraining() ?? false,
   })
-  shutdown = endGracefully(server, service)
+  const jobs = new JobRunner({ db: data.database, log })
+  shutdown = shutDownGracefully(server, service, jobs)
   await listen(server, settings.port, settings.host)
   const { metricsPort } = settings
-  if (metricsPort !== undefined && !cluster.isWorker) await listenForScrapes(metrics.text, metricsPort, settings.host)
+  if (metricsPort !== undefined && !cluster.isWorker) await listenForMetrics(scrapes, metricsPort, settings.host)
   if (settings.security && settings.security.expiresAt < Date.now()) {
-    log.warn('SECURITY_EXPIRES_AT has passed: /.well-known/security.txt counts for nothing.')
+    log.warn('SECURITY_EXPIRES_AT has passed: /.well-known/security.txt has expired.')
   }
   log.info(`Listening on ${settings.host}:${settings.port}, reached at ${settings.baseUrl}`)
-  if (!cluster.worker || cluster.worker.id === 1) void announceSetup(service)
+  collectAfterBursts()
+  void startHistoryJob(jobs, data, settings.historyAges)
+  void startForecasts(jobs, data, settings)
+  if (sourcesFile && sources) {
+    const followed = new SourcesFile(sourcesFile, sources, { jobs, data, log })
+    process.on('SIGHUP', () => void followed.readAgain({ hasSettled: true }))
+    void followed.start()
+  }
+  if (!cluster.worker) watchClock(log)
+  if (!cluster.worker || cluster.worker.id === 1) void printSetupLink(service)
 }

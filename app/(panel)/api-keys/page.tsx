@@ -1,16 +1,21 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { ApiKeysPage } from '#components/api-keys/api-keys-page.tsx'
-import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
-import { readSettings } from '#lib/settings.ts'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { listQuery } from '#components/table/state/list-state.ts'
+import { listTokens } from '#lib/api/contract/account.ts'
+import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
+import { prefetchQueries } from '#lib/prefetch-queries.ts'
+import { readSettings } from '#lib/settings/settings.ts'
 
 export const metadata: Metadata = { title: 'API keys' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/api-keys', searchParams)
+  const rows = listQuery(listTokens, {}, await parametersOf(searchParams))
+  const state = await prefetchQueries(rows)
   return (
-    <Suspense>
+    <PrefetchedQueries state={state}>
       <ApiKeysPage baseUrl={readSettings().baseUrl} />
-    </Suspense>
+    </PrefetchedQueries>
   )
 }

@@ -1,15 +1,22 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { AuditPage } from '#components/audit/audit-page.tsx'
-import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { listQuery } from '#components/table/state/list-state.ts'
+import { query } from '#lib/api/client.ts'
+import { listAuditEvents } from '#lib/api/contract/audit.ts'
+import { listUsers } from '#lib/api/contract/users.ts'
+import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
+import { prefetchQueries } from '#lib/prefetch-queries.ts'
 
 export const metadata: Metadata = { title: 'Audit log' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/audit', searchParams)
+  const rows = listQuery(listAuditEvents, {}, await parametersOf(searchParams))
+  const state = await prefetchQueries(rows, query(listUsers, { params: {} }))
   return (
-    <Suspense>
+    <PrefetchedQueries state={state}>
       <AuditPage />
-    </Suspense>
+    </PrefetchedQueries>
   )
 }

@@ -1,21 +1,10 @@
-import { Title } from '@mantine/core'
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { ContractsTable } from '#components/billing/contracts-table.tsx'
-import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
+import { ContractsTable } from '#components/billing/contracts/contracts-table.tsx'
+import { listContracts } from '#lib/api/contract/management-contracts.ts'
+import { ListPage, type ListPageProps } from '../list-page.tsx'
 
 export const metadata: Metadata = { title: 'Contracts' }
 
-export default async function Page({ searchParams }: { searchParams: PageQuery }) {
-  await requireSession('/contracts', searchParams)
-  return (
-    <>
-      <Title order={1} mb="md">
-        Contracts
-      </Title>
-      <Suspense>
-        <ContractsTable />
-      </Suspense>
-    </>
-  )
+export default function Page(props: ListPageProps) {
+  return <ListPage {...props} path="/contracts" title="Contracts" endpoint={listContracts} Table={ContractsTable} />
 }

@@ -1,23 +1,22 @@
 import { Title } from '@mantine/core'
 import type { Metadata } from 'next'
-import { CoresTable } from '#components/cores/cores-table.tsx'
-import { FirstAnswers } from '#components/layout/first-answers.tsx'
-import { listQuery } from '#components/table/list-state.ts'
-import { listHybridCores } from '#lib/api/contract/hybrid-core.ts'
+import { coresQuery } from '#components/cores/list/core-list.ts'
+import { CoresTable } from '#components/cores/list/cores-table.tsx'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
-import { firstAnswers } from '#lib/first-answers.ts'
+import { prefetchQueries } from '#lib/prefetch-queries.ts'
 
 export const metadata: Metadata = { title: 'Hybrid cores' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/cores', searchParams)
-  const cores = listQuery(listHybridCores, {}, await parametersOf(searchParams))
+  const cores = coresQuery(await parametersOf(searchParams))
   return (
-    <FirstAnswers answers={await firstAnswers(cores)}>
+    <PrefetchedQueries state={await prefetchQueries(cores)}>
       <Title order={1} mb="md">
         Hybrid cores
       </Title>
       <CoresTable />
-    </FirstAnswers>
+    </PrefetchedQueries>
   )
 }

@@ -1,21 +1,20 @@
-import { Title } from '@mantine/core'
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { InvoicesTable } from '#components/billing/invoices-table.tsx'
-import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
+import { newestFirst } from '#components/billing/invoices/invoice-state.ts'
+import { InvoicesTable } from '#components/billing/invoices/invoices-table.tsx'
+import { listInvoices } from '#lib/api/contract/management-partner.ts'
+import { ListPage, type ListPageProps } from '../list-page.tsx'
 
 export const metadata: Metadata = { title: 'Invoices' }
 
-export default async function Page({ searchParams }: { searchParams: PageQuery }) {
-  await requireSession('/invoices', searchParams)
+export default function Page(props: ListPageProps) {
   return (
-    <>
-      <Title order={1} mb="md">
-        Invoices
-      </Title>
-      <Suspense>
-        <InvoicesTable />
-      </Suspense>
-    </>
+    <ListPage
+      {...props}
+      path="/invoices"
+      title="Invoices"
+      endpoint={listInvoices}
+      defaultSort={newestFirst}
+      Table={InvoicesTable}
+    />
   )
 }

@@ -1,10 +1,17 @@
 import type { Metadata } from 'next'
-import { PartnerPage } from '#components/billing/partner-page.tsx'
+import { PartnerPage } from '#components/billing/partner/partner-page.tsx'
+import { partnerQueries } from '#components/billing/partner/partner-queries.ts'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
+import { prefetchQueries } from '#lib/prefetch-queries.ts'
 
 export const metadata: Metadata = { title: 'Partner' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/partner', searchParams)
-  return <PartnerPage />
+  return (
+    <PrefetchedQueries state={await prefetchQueries(...Object.values(partnerQueries))}>
+      <PartnerPage />
+    </PrefetchedQueries>
+  )
 }

@@ -1,21 +1,18 @@
-import { Title } from '@mantine/core'
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { PaymentMethodsTable } from '#components/billing/payment-methods-table.tsx'
-import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
+import { PaymentMethodsTable } from '#components/billing/partner/payment-methods-table.tsx'
+import { listPaymentMethods } from '#lib/api/contract/management-partner.ts'
+import { ListPage, type ListPageProps } from '../list-page.tsx'
 
 export const metadata: Metadata = { title: 'Payment methods' }
 
-export default async function Page({ searchParams }: { searchParams: PageQuery }) {
-  await requireSession('/payment-methods', searchParams)
+export default function Page(props: ListPageProps) {
   return (
-    <>
-      <Title order={1} mb="md">
-        Payment methods
-      </Title>
-      <Suspense>
-        <PaymentMethodsTable />
-      </Suspense>
-    </>
+    <ListPage
+      {...props}
+      path="/payment-methods"
+      title="Payment methods"
+      endpoint={listPaymentMethods}
+      Table={PaymentMethodsTable}
+    />
   )
 }

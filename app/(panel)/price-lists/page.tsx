@@ -1,21 +1,12 @@
-import { Title } from '@mantine/core'
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { PriceListsTable } from '#components/billing/price-lists-table.tsx'
-import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
+import { PriceListsTable } from '#components/billing/prices/price-lists-table.tsx'
+import { listPriceLists } from '#lib/api/contract/management-price-lists.ts'
+import { ListPage, type ListPageProps } from '../list-page.tsx'
 
 export const metadata: Metadata = { title: 'Price lists' }
 
-export default async function Page({ searchParams }: { searchParams: PageQuery }) {
-  await requireSession('/price-lists', searchParams)
+export default function Page(props: ListPageProps) {
   return (
-    <>
-      <Title order={1} mb="md">
-        Price lists
-      </Title>
-      <Suspense>
-        <PriceListsTable />
-      </Suspense>
-    </>
+    <ListPage {...props} path="/price-lists" title="Price lists" endpoint={listPriceLists} Table={PriceListsTable} />
   )
 }

@@ -1,28 +1,37 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import type { Metadata } from 'next'
-import { FirstAnswers } from '#components/layout/first-answers.tsx'
-import { fullestCores, storageTypes } from '#components/storage/storage-classes.ts'
+import { CalendarFeedsButton } from '#components/calendar-feeds/calendar-feeds-button.tsx'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { fullestQueries } from '#components/storage/fullest/fullest-queries.ts'
+import { chartRequests, selectedPools, selectionOf } from '#components/storage/storage-classes.ts'
+import { storageQuery } from '#components/storage/storage-list.ts'
 import { StoragePage } from '#components/storage/storage-page.tsx'
-import { listQuery } from '#components/table/list-state.ts'
+import { readListState } from '#components/table/state/list-state.ts'
 import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
-import { firstAnswers } from '#lib/first-answers.ts'
+import { dataOf, prefetchNext, prefetchQueries } from '#lib/prefetch-queries.ts'
 
 export const metadata: Metadata = { title: 'Storage' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/storage', searchParams)
-  const answers = await firstAnswers(
-    ...storageTypes.map((type) => query(listStorageWorkload, fullestCores(type))),
-    listQuery(listStorageWorkload, {}, await parametersOf(searchParams)),
+  const parameters = await parametersOf(searchParams)
+  const selection = selectionOf(readListState(listStorageWorkload, parameters).filter)
+  const pools = query(listStorageWorkload, selectedPools(selection))
+  const first = await prefetchQueries(
+    ...chartRequests.map((request) => query(listStorageWorkload, request)),
+    pools,
+    storageQuery(parameters),
   )
+  const state = await prefetchNext(first, ...fullestQueries(selection, dataOf(first, pools)?.data ?? []))
   return (
-    <FirstAnswers answers={answers}>
-      <Title order={1} mb="md">
-        Storage
-      </Title>
+    <PrefetchedQueries state={state}>
+      <Group justify="space-between" mb="md">
+        <Title order={1}>Storage</Title>
+        <CalendarFeedsButton />
+      </Group>
       <StoragePage />
-    </FirstAnswers>
+    </PrefetchedQueries>
   )
 }

@@ -1,15 +1,20 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { listQuery } from '#components/table/state/list-state.ts'
 import { UsersPage } from '#components/users/users-page.tsx'
-import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
+import { listUsers } from '#lib/api/contract/users.ts'
+import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
+import { prefetchQueries } from '#lib/prefetch-queries.ts'
 
 export const metadata: Metadata = { title: 'Users' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/users', searchParams)
+  const rows = listQuery(listUsers, {}, await parametersOf(searchParams))
+  const state = await prefetchQueries(rows)
   return (
-    <Suspense>
+    <PrefetchedQueries state={state}>
       <UsersPage />
-    </Suspense>
+    </PrefetchedQueries>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { SignInForm } from '#components/sign-in/sign-in-form.tsx'
-import { readEarlierObstacle } from '#lib/api/contract/sign-in.ts'
+import { readEarlierSignInError } from '#lib/api/contract/sign-in/sign-in.ts'
 import { service } from '#lib/service.ts'
 
 export const metadata: Metadata = { title: 'Sign in' }
@@ -10,7 +10,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Rec
   return (
     <SignInForm
       callbackUrl={String(callbackUrl ?? '')}
-      earlier={readEarlierObstacle(String(error ?? ''))}
+      earlierFailure={readEarlierSignInError(String(error ?? ''))}
       hasSingleSignOn={service().settings.oidc !== undefined}
     />
   )

@@ -1,6 +1,7 @@
-import { securityText } from '#lib/api/security-text.ts'
-import { readSettings } from '#lib/settings.ts'
+import { securityText } from '#lib/api/http/security-text.ts'
+import { withRequestId } from '#lib/next-mount.ts'
+import { readSettings } from '#lib/settings/settings.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = () => securityText(readSettings())
+export const GET = (request: Request) => withRequestId(request, securityText(readSettings()))

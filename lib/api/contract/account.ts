@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { scopes as allScopes, roles } from '#lib/rights.ts'
+import { scopes as allScopes, roles } from '#lib/values/rights.ts'
+import { maxTokenNameLength, namePattern } from '#lib/values/text.ts'
 import { endpoint } from '../endpoint.ts'
-import { description } from './description.ts'
 
 const time = z.iso.datetime()
 const scopes = z.array(z.enum(allScopes, `must each be one of ${allScopes.join(', ')}`))
@@ -12,10 +12,10 @@ export const account = z
     email: z.string(),
     name: z.string().nullable(),
     role: z.enum(roles),
-    scopes: scopes.describe('What the caller may do: its role’s scopes, cut down to its token’s.'),
+    scopes: scopes.describe('What the caller may do: the scopes of its role, limited to those of its token.'),
     partner: z.object({ uuid: z.guid(), name: z.string() }),
   })
-  .meta({ id: 'Account', description: 'Who is calling.' })
+  .meta({ id: 'Account', description: 'The account of the caller.' })
 
 export const token = z
   .object({
@@ -25,16 +25,19 @@ export const token = z
     scopes,
     created_at: time,
     expires_at: time,
-    last_used_at: time.nullable().describe('To the minute.'),
+    last_used_at: time.nullable().describe('Accurate to one minute.'),
     revoked_at: time.nullable(),
+    replaced_at: time
+      .nullable()
+      .describe('When a new token replaced it; it is still valid until it expires or is revoked.'),
   })
-  .meta({ id: 'Token', description: 'An API token, without the token itself.' })
+  .meta({ id: 'Token', description: 'The properties of an API token, without the token itself.' })
 
 export const issuedToken = z
   .object({
     id: z.guid(),
     user_uuid: z.guid(),
-    token: z.string().describe('The token itself: it is shown this once and never again.'),
+    token: z.string().describe('The token itself. No later response contains it.'),
     scopes,
     expires_at: time,
   })
@@ -42,8 +45,8 @@ export const issuedToken = z
 
 const name = z
   .string('must be a text')
-  .regex(/^\P{Cc}{1,100}$/u, 'must have 1 to 100 characters, none of them a control character')
   .regex(/\S/, 'must not be blank')
+  .regex(namePattern(maxTokenNameLength), 'must have 1 to 100 characters, none of them a control character')
 const days = z
   .int('must be a whole number of days')
   .min(1, 'must be >= 1')
@@ -53,15 +56,16 @@ const grace = z
   .int('must be a whole number of seconds')
   .min(0, 'must be >= 0')
   .max(604_800, 'must be <= 604800')
-  .describe('How long the old token still works; default 0.')
+  .describe('How long the old token stays valid; default 0.')
 
 export const getAccount = endpoint({
   id: 'account.get',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/account',
   scope: null,
   summary: 'Get the account of the caller',
-  description: 'The user, its partner, and what the call may do.',
+  description: 'The user, its partner, and the scopes of the call.',
   filters: {},
   sorts: [],
   returns: account,
@@ -71,27 +75,30 @@ export const getAccount = endpoint({
 
 export const listTokens = endpoint({
   id: 'tokens.list',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/tokens',
   scope: null,
   summary: 'List the API tokens of the caller',
-  description: 'The newest first; ended ones too.',
+  description: 'The newest first, including expired and revoked tokens.',
   filters: {},
   sorts: [],
   returns: token,
   shape: 'list',
-  unstored: true,
+  noStore: true,
   sessionOnly: true,
   problems: ['forbidden'],
 })
 
 export const createToken = endpoint({
   id: 'tokens.create',
+  apis: ['management'],
   method: 'POST',
   path: '/v2/tokens',
   scope: null,
-  summary: 'Make an API token',
-  description: 'At most 20 active tokens a user; none may do more than its user.',
+  summary: 'Create an API token',
+  description:
+    'A user has at most 20 active tokens, including those in their grace period. A token never allows more than its user may do.',
   filters: {},
   sorts: [],
   body: z.object({ name, scopes: scopes.optional(), expires_in_days: days.optional() }),
@@ -104,11 +111,14 @@ export const createToken = endpoint({
 
 export const rotateToken = endpoint({
   id: 'tokens.rotate',
+  apis: ['management'],
   method: 'POST',
   path: '/v2/tokens/:token_id/rotate',
   scope: null,
   summary: 'Replace an API token',
-  description: 'A new token of the same name and scopes; the old one ends after its period of grace.',
+  description:
+    'Creates a token with the same name, scopes and lifetime. The old one becomes invalid after its grace period, or earlier ' +
+    'when it expires. A token can be replaced once. Without a grace period the number of active tokens does not grow.',
   filters: {},
   sorts: [],
   body: z.object({ grace_seconds: grace.optional() }),
@@ -128,11 +138,12 @@ export const rotateToken = endpoint({
 
 export const revokeToken = endpoint({
   id: 'tokens.revoke',
+  apis: ['management'],
   method: 'DELETE',
   path: '/v2/tokens/:token_id',
   scope: null,
   summary: 'Revoke an API token',
-  description: 'It ends at once.',
+  description: 'The token becomes invalid immediately.',
   filters: {},
   sorts: [],
   returns: z.undefined(),
@@ -143,29 +154,16 @@ export const revokeToken = endpoint({
 
 export const endSessions = endpoint({
   id: 'sessions.end',
+  apis: ['management'],
   method: 'DELETE',
   path: '/v2/sessions',
   scope: null,
   summary: 'Sign out everywhere',
-  description: 'Ends every session of the caller, this one included.',
+  description: 'Ends every session of the caller, including this one.',
   filters: {},
   sorts: [],
   returns: z.undefined(),
   shape: 'nothing',
   sessionOnly: true,
   problems: ['forbidden'],
-})
-
-export const getSchema = endpoint({
-  id: 'schema.get',
-  method: 'GET',
-  path: '/v2/schema.json',
-  scope: null,
-  summary: 'Get this description',
-  description: 'The OpenAPI description of the management routes.',
-  filters: {},
-  sorts: [],
-  returns: description,
-  shape: 'document',
-  problems: [],
 })

@@ -1,16 +1,18 @@
 import { endpoint } from '../endpoint.ts'
-import { flag, oneOf, pattern, text } from '../params.ts'
-import { description } from './description.ts'
-import { asset, hybridCore, nodeTypes, resources, storageWorkload } from './hybrid-core-records.ts'
-import { storageTypes } from './usage.ts'
+import { flag, oneOf, pattern, search, text } from '../params.ts'
+import { asset, assetTimes, hybridCore, resources, storageWorkload } from './records/hybrid-core-records.ts'
+import { scenario } from './records/scenario-record.ts'
+import { site, siteAsset, siteResources } from './records/site-records.ts'
+import { nodeTypes, storageTypes } from './records/usage.ts'
 
 export const listHybridCores = endpoint({
   id: 'hybrid-cores.list',
+  apis: ['v2'],
   method: 'GET',
   path: '/hybrid-cores',
   scope: null,
   summary: 'List hybrid cores',
-  description: 'The hybrid cores of the caller’s partner with what is used of each.',
+  description: 'The hybrid cores of the caller’s partner, each with its usage.',
   filters: {
     id: pattern('The id of a hybrid core.'),
     status: text('The status of a hybrid core.'),
@@ -19,33 +21,40 @@ export const listHybridCores = endpoint({
   sorts: ['id'],
   returns: hybridCore,
   shape: 'list',
-  follows: 'inventory',
+  cacheBy: 'inventory',
   problems: [],
 })
 
-/** v1 knows neither of the two filters that v2 added. */
+/** v1 has the filter by id only. */
 export const listSites = endpoint({
   ...listHybridCores,
+  apis: ['v1'],
   filters: { id: listHybridCores.filters.id },
+  returns: site,
 })
 
 export const getHybridCore = endpoint({
   id: 'hybrid-cores.get',
+  apis: ['v2'],
   method: 'GET',
   path: '/hybrid-cores/:hybrid_core_id',
   scope: null,
   summary: 'Get a hybrid core',
-  description: 'One hybrid core with what is used of it.',
+  description: 'One hybrid core with its usage.',
   filters: {},
   sorts: [],
   returns: hybridCore,
   shape: 'record',
-  follows: 'inventory',
+  cacheBy: 'inventory',
   problems: ['hybrid-core-unknown'],
 })
 
+/** v1 has none of the fields that v2 has added. */
+export const getSite = endpoint({ ...getHybridCore, apis: ['v1'], returns: site })
+
 export const listAssets = endpoint({
   id: 'assets.list',
+  apis: ['v2'],
   method: 'GET',
   path: '/hybrid-cores/:hybrid_core_id/assets',
   scope: null,
@@ -59,25 +68,37 @@ export const listAssets = endpoint({
   sorts: ['id', 'node_type', 'status', 'memory_usage', 'storage_usage'],
   returns: asset,
   shape: 'list',
-  follows: 'inventory',
+  cacheBy: 'inventory',
   problems: ['hybrid-core-unknown'],
 })
 
-/** Ours, of v2 alone: where a node is, when only its id is known. */
+/** v1 has none of the fields that v2 has added. */
+export const listSiteAssets = endpoint({ ...listAssets, apis: ['v1'], returns: siteAsset })
+
+/** Finds a node by its id alone. It is not part of the published v2. */
 export const findAssets = endpoint({
   ...listAssets,
   id: 'assets.find',
+  apis: ['v2'],
   path: '/assets',
   summary: 'Find assets in all hybrid cores',
   description:
-    'The nodes of all hybrid cores of the caller’s partner, in the order of their cores and then of their ids.',
-  filters: { ...listAssets.filters, hybrid_core_id: pattern('The id of a hybrid core.') },
-  sorts: ['hybrid_core_id'],
+    'The nodes of all hybrid cores of the caller’s partner. Equal nodes, and all without a sort, are sorted by hybrid core and ' +
+    'then by id. `sort[observed_at]` ascending begins with the oldest values.',
+  filters: {
+    ...listAssets.filters,
+    hybrid_core_id: pattern('The id of a hybrid core.'),
+    storage_type: oneOf(storageTypes, 'The type of the storage of the node, known or not.'),
+    stale: flag('Whether the values of the node are stale.'),
+    search: search('the id of the hybrid core, a space and the id of the asset'),
+  },
+  sorts: ['hybrid_core_id', 'id', 'memory_usage', 'storage_usage', 'observed_at'],
   problems: [],
 })
 
 export const getAsset = endpoint({
   id: 'assets.get',
+  apis: ['v2'],
   method: 'GET',
   path: '/hybrid-cores/:hybrid_core_id/assets/:asset_id',
   scope: null,
@@ -87,56 +108,85 @@ export const getAsset = endpoint({
   sorts: [],
   returns: asset,
   shape: 'record',
-  follows: 'inventory',
+  cacheBy: 'inventory',
   problems: ['hybrid-core-unknown', 'asset-unknown'],
 })
 
+/** It is not part of the published v2. */
+export const getAssetTimes = endpoint({
+  ...getAsset,
+  id: 'asset-times.get',
+  path: '/hybrid-cores/:hybrid_core_id/assets/:asset_id/times',
+  summary: 'Get the times of an asset',
+  description: 'When the CPU, memory and storage of a node were observed. A node is as old as the oldest of them.',
+  returns: assetTimes,
+})
+
+/** v1 has none of the fields that v2 has added. */
+export const getSiteAsset = endpoint({ ...getAsset, apis: ['v1'], returns: siteAsset })
+
 export const getResources = endpoint({
   id: 'resources.get',
+  apis: ['v2'],
   method: 'GET',
   path: '/hybrid-cores/:hybrid_core_id/resources',
   scope: null,
   summary: 'Get the resources of a hybrid core',
-  description: 'What a hybrid core has and uses, how its nodes are applied, and what is left when a node fails.',
+  description:
+    'The resources of a hybrid core, their usage, its nodes by type and status, and the headroom if a node fails.',
   filters: {},
   sorts: [],
   returns: resources,
   shape: 'record',
-  follows: 'inventory',
+  cacheBy: 'inventory',
   problems: ['hybrid-core-unknown'],
 })
 
-/** Ours, of v2 alone. */
+/** v1 has none of the fields that v2 has added. */
+export const getSiteResources = endpoint({ ...getResources, apis: ['v1'], returns: siteResources })
+
+/** It is not part of the published v2. */
+export const getScenario = endpoint({
+  id: 'scenario.get',
+  apis: ['v2'],
+  method: 'GET',
+  path: '/hybrid-cores/:hybrid_core_id/scenario',
+  scope: null,
+  summary: 'Get a scenario of a hybrid core',
+  description:
+    'What a hybrid core would be if the assets named by `filter[lost]` failed at once and the staged assets named by ' +
+    '`filter[activated]` were active. What lost nodes hold is placed again on the others, except for rocket storage, ' +
+    'which is local. An activated node adds its total and what it holds.',
+  filters: {
+    lost: text('The id of an active asset of the hybrid core. It may be given several times.'),
+    activated: text('The id of a staged asset of the hybrid core. It may be given several times.'),
+  },
+  sorts: [],
+  returns: scenario,
+  shape: 'record',
+  cacheBy: 'inventory',
+  problems: ['hybrid-core-unknown'],
+})
+
+/** It is not part of the published v2. */
 export const listStorageWorkload = endpoint({
   id: 'storage-workload.list',
+  apis: ['v2'],
   method: 'GET',
   path: '/storage-workload',
   scope: null,
   summary: 'List the storage workload',
   description:
-    'How full each class of storage of each hybrid core is: one row a core and class, where an active asset of that ' +
-    'class has a known storage. `sort[percentage]` goes by the percentage of the usage, then by its raw value.',
+    'The usage of each class of storage of each hybrid core: one row for each core and class in which an active asset has a ' +
+    'known storage usage. `sort[percentage]` sorts by the percentage of the usage, then by its raw value; ' +
+    '`sort[fullest_asset]` sorts by the percentage of the fullest asset.',
   filters: {
     hybrid_core_id: pattern('The id of a hybrid core.'),
     storage_type: oneOf(storageTypes, 'The class of storage.'),
   },
-  sorts: ['hybrid_core_id', 'percentage', 'imbalance'],
+  sorts: ['hybrid_core_id', 'percentage', 'fullest_asset', 'imbalance'],
   returns: storageWorkload,
   shape: 'list',
-  follows: 'inventory',
-  problems: [],
-})
-
-export const getDoc = endpoint({
-  id: 'doc.get',
-  method: 'GET',
-  path: '/doc',
-  scope: null,
-  summary: 'Get this description',
-  description: 'The OpenAPI description of this version.',
-  filters: {},
-  sorts: [],
-  returns: description,
-  shape: 'document',
+  cacheBy: 'inventory',
   problems: [],
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
+import { contactEmailPattern, maxEmailLength } from '#lib/values/email/contact-email.ts'
+import { parseVatId, vatIdRule } from '#lib/values/vat-id.ts'
 import { endpoint } from '../endpoint.ts'
-import { pattern, text } from '../params.ts'
-import { emailPattern, maxEmailLength } from './email.ts'
-import { location } from './hybrid-core-records.ts'
+import { pattern, search, text } from '../params.ts'
 import { price, priceList } from './management-price-lists.ts'
-import { parseVatId } from './vat-id.ts'
+import { location } from './records/site-records.ts'
 
 const time = z.iso.datetime()
 
 const namedPriceList = z
   .object(priceList.shape)
-  .meta({ id: 'NamedPriceList', description: 'Which price list applies.' })
+  .meta({ id: 'NamedPriceList', description: 'The price list that applies.' })
 
 export const contract = z
   .object({
@@ -30,25 +30,26 @@ export const project = z
     contract_uuid: z.guid(),
     name: z.string(),
     location: location.nullable(),
-    price_list: namedPriceList.nullable().describe('Its own, else the contract’s.'),
+    price_list: namedPriceList.nullable().describe('The price list of the project, or else of the contract.'),
   })
   .meta({ id: 'Project', description: 'A project of a contract.' })
 
 const email = z
   .string('must be text')
   .max(maxEmailLength, `must have at most ${maxEmailLength} characters`)
-  .regex(emailPattern, 'must be an e-mail address')
+  .regex(contactEmailPattern, 'must be an e-mail address')
 const vatid = z
   .string('must be text')
-  .describe('The VAT id of an EU country or XI; spaces, dots and hyphens do not matter.')
+  .describe('The VAT id of an EU country or XI; spaces, dots and hyphens are ignored.')
   .transform((given, issues) => {
     const vatId = parseVatId(given)
-    if (vatId === undefined) issues.addIssue('must be the VAT id of an EU country or XI, such as DE123456789')
+    if (vatId === undefined) issues.addIssue(vatIdRule)
     return vatId ?? z.NEVER
   })
 
 export const listContracts = endpoint({
   id: 'contracts.list',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/contracts',
   scope: 'CONTRACT_READ',
@@ -58,6 +59,7 @@ export const listContracts = endpoint({
     uuid: text('The UUID of a contract.'),
     name: pattern('The name of a contract.'),
     status: text('The status of a contract.'),
+    search: search('the name'),
   },
   sorts: ['uuid', 'name', 'created_at'],
   returns: contract,
@@ -67,11 +69,12 @@ export const listContracts = endpoint({
 
 export const getContract = endpoint({
   id: 'contracts.get',
+  apis: ['management'],
   method: 'GET',
   path: '/contracts/:contract_uuid',
   scope: 'CONTRACT_READ',
   summary: 'Get a contract',
-  description: 'One contract. Its `ETag` names its state, for `If-Match` of a change.',
+  description: 'One contract. Its `ETag` identifies its state, for `If-Match` of a change.',
   filters: {},
   sorts: [],
   returns: contract,
@@ -81,12 +84,13 @@ export const getContract = endpoint({
 
 export const updateContract = endpoint({
   id: 'contracts.update',
+  apis: ['management'],
   method: 'PATCH',
   path: '/contracts/:contract_uuid',
   scope: 'CONTRACT_WRITE',
   targetScope: 'CONTRACT_READ',
   summary: 'Change a contract',
-  description: 'Changes the fields that are given, all or none. An empty object changes nothing.',
+  description: 'Changes the given fields: all of them, or none on an error. An empty object changes nothing.',
   filters: {},
   sorts: [],
   body: z.object({ email: email.optional(), vatid: vatid.optional() }),
@@ -107,12 +111,17 @@ export const updateContract = endpoint({
 
 export const listProjects = endpoint({
   id: 'projects.list',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/contracts/:contract_uuid/projects',
   scope: 'CONTRACT_READ',
   summary: 'List the projects of a contract',
   description: 'The projects of a contract, each with the price list that applies to it.',
-  filters: { uuid: text('The UUID of a project.'), name: pattern('The name of a project.') },
+  filters: {
+    uuid: text('The UUID of a project.'),
+    name: pattern('The name of a project.'),
+    search: search('the name'),
+  },
   sorts: ['uuid', 'name'],
   returns: project,
   shape: 'list',
@@ -121,6 +130,7 @@ export const listProjects = endpoint({
 
 export const getProject = endpoint({
   id: 'projects.get',
+  apis: ['management'],
   method: 'GET',
   path: '/contracts/:contract_uuid/projects/:project_uuid',
   scope: 'CONTRACT_READ',
@@ -136,13 +146,14 @@ export const getProject = endpoint({
 
 export const listProjectPrices = endpoint({
   id: 'project-prices.list',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/contracts/:contract_uuid/projects/:project_uuid/prices',
   scope: 'CONTRACT_READ',
-  summary: 'List the prices in force for a project',
+  summary: 'List the current prices of a project',
   description:
-    'One price a product, of the project’s price list, else the contract’s: the latest that has begun. A price of ' +
-    'the project’s location comes before one that is bound to none.',
+    'One price for each product, from the price list of the project or else of the contract: the latest that has begun. A price for ' +
+    'the project’s location has precedence over one without a location.',
   filters: { product_no: pattern('The number of a product.'), name: pattern('The name of a product.') },
   sorts: ['product_no', 'name', 'amount'],
   returns: price,

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { invoiceStatuses, paymentMethodTypes } from '#lib/values/billing.ts'
 import { endpoint } from '../endpoint.ts'
-import { oneOf, pattern, text } from '../params.ts'
+import { flag, oneOf, pattern, search, text } from '../params.ts'
 
-export const invoiceStatuses = ['open', 'paid', 'cancelled'] as const
-export const paymentMethodTypes = ['sepa', 'card', 'invoice'] as const
-
-const money = z.string().describe('A decimal number as text, so that no digit is lost.')
+const money = z.string().describe('A decimal number as text, to keep every digit.')
 
 export const partner = z
   .object({ uuid: z.guid(), name: z.string(), email: z.string().nullable() })
@@ -13,28 +11,29 @@ export const partner = z
 
 export const invoice = z
   .object({
-    invoice_nr: z.string().describe('Unique at its partner.'),
+    invoice_nr: z.string().describe('Unique within its partner.'),
     contract: z.object({ uuid: z.guid(), name: z.string() }).nullable(),
     status: z.enum(invoiceStatuses),
     issued_on: z.iso.date(),
     due_on: z.iso.date().nullable(),
-    currency: z.string().describe('ISO 4217, of every amount.'),
+    currency: z.string().describe('The ISO 4217 code of all amounts.'),
     net: money,
     tax: money,
     gross: money,
   })
-  .meta({ id: 'Invoice', description: 'An invoice to the caller’s partner.' })
+  .meta({ id: 'Invoice', description: 'An invoice of the caller’s partner.' })
 
 export const itemizedInvoice = invoice
   .extend({ items: z.array(z.object({ description: z.string(), quantity: z.number(), amount: money })) })
-  .meta({ id: 'ItemizedInvoice', description: 'An invoice with what it is for.' })
+  .meta({ id: 'ItemizedInvoice', description: 'An invoice with its items.' })
 
 export const paymentMethod = z
   .object({ uuid: z.guid(), type: z.enum(paymentMethodTypes), label: z.string(), is_default: z.boolean() })
-  .meta({ id: 'PaymentMethod', description: 'How the caller’s partner pays.' })
+  .meta({ id: 'PaymentMethod', description: 'A payment method of the caller’s partner.' })
 
 export const getPartner = endpoint({
   id: 'partner.get',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/partner',
   scope: 'PARTNER_READ',
@@ -50,6 +49,7 @@ export const getPartner = endpoint({
 
 export const listInvoices = endpoint({
   id: 'invoices.list',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/partner/invoices',
   scope: 'PARTNER_READ',
@@ -58,17 +58,20 @@ export const listInvoices = endpoint({
   filters: {
     invoice_nr: pattern('The number of an invoice.'),
     status: oneOf(invoiceStatuses, 'The status of an invoice.'),
+    overdue: flag('Whether the invoice is open and its due date has passed, by the date in UTC.'),
     contract: text('The UUID of the contract.'),
+    search: search('the number'),
   },
   sorts: ['invoice_nr', 'issued_on', 'due_on', 'gross'],
   returns: invoice,
   shape: 'list',
-  unstored: true,
+  noStore: true,
   problems: ['unauthorized'],
 })
 
 export const getInvoice = endpoint({
   id: 'invoices.get',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/partner/invoices/:invoice_nr',
   scope: 'PARTNER_READ',
@@ -78,38 +81,41 @@ export const getInvoice = endpoint({
   sorts: [],
   returns: itemizedInvoice,
   shape: 'record',
-  unstored: true,
+  noStore: true,
   problems: ['invoice-not-found', 'unauthorized'],
 })
 
 export const listPaymentMethods = endpoint({
   id: 'payment-methods.list',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/payment-methods',
   scope: 'PARTNER_READ',
   summary: 'List payment methods',
-  description: 'How the caller’s partner pays.',
+  description: 'The payment methods of the caller’s partner.',
   filters: {
     uuid: text('The UUID of a payment method.'),
     type: oneOf(paymentMethodTypes, 'The type of a payment method.'),
     label: pattern('The label of a payment method.'),
+    search: search('the label'),
   },
   sorts: ['uuid', 'type', 'label'],
   returns: paymentMethod,
   shape: 'list',
-  unstored: true,
+  noStore: true,
   problems: ['unauthorized'],
 })
 
 export const deletePaymentMethod = endpoint({
   id: 'payment-methods.delete',
+  apis: ['management'],
   method: 'DELETE',
   path: '/v2/payment-methods/:paymentMethodUuid',
   scope: 'PARTNER_WRITE',
   targetScope: 'PARTNER_READ',
   withoutScope: 'payment-method-not-found',
   summary: 'Delete a payment method',
-  description: 'It is gone at once.',
+  description: 'The payment method is deleted immediately.',
   filters: {},
   sorts: [],
   returns: z.undefined(),

@@ -1,42 +1,50 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { pattern, text } from '../params.ts'
-import { location } from './hybrid-core-records.ts'
+import { pattern, search, text } from '../params.ts'
+import { location } from './records/site-records.ts'
 
 export const priceList = z
-  .object({ uuid: z.guid(), name: z.string(), currency: z.string().describe('ISO 4217.') })
+  .object({ uuid: z.guid(), name: z.string(), currency: z.string().describe('The ISO 4217 code.') })
   .meta({ id: 'PriceList', description: 'A price list of the caller’s partner.' })
 
 export const price = z
   .object({
     product_no: z.string(),
     name: z.string().describe('The name of the product.'),
-    unit: z.string().describe('What the amount is for one of.'),
-    amount: z.string().describe('A decimal number as text, so that no digit is lost.'),
-    currency: z.string().describe('ISO 4217.'),
-    location: location.nullable().describe('Where the price holds; null: wherever no other does.'),
-    valid_from: z.iso.datetime().nullable().describe('Null: it has always been.'),
+    unit: z.string().describe('The unit that the amount is the price of.'),
+    amount: z.string().describe('A decimal number as text, to keep every digit.'),
+    currency: z.string().describe('The ISO 4217 code.'),
+    location: location
+      .nullable()
+      .describe('Where the price applies; null: at every location without a price of its own.'),
+    valid_from: z.iso.datetime().nullable().describe('Null: it has no start.'),
   })
   .meta({ id: 'Price', description: 'A price of a product.' })
 
 export const listedPrice = price
   .extend({
-    in_force: z.boolean().describe('It has begun, and no later one of its product and location has.'),
+    in_force: z.boolean().describe('Whether it has begun, and no later price for its product and location has.'),
   })
   .meta({ id: 'ListedPrice', description: 'A price of a price list, whether or not it is in force.' })
 
-export const ownLocation = location
-  .extend({ city: z.string().nullable() })
-  .meta({ id: 'OwnLocation', description: 'A location at which the caller’s partner has something.' })
+export const ownLocation = location.extend({ city: z.string().nullable() }).meta({
+  id: 'OwnLocation',
+  description: 'A location of the hybrid cores, projects or prices of the caller’s partner.',
+})
 
 export const listPriceLists = endpoint({
   id: 'price-lists.list',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/pricelists',
   scope: 'PARTNER_READ',
   summary: 'List price lists',
   description: 'The price lists of the caller’s partner.',
-  filters: { uuid: text('The UUID of a price list.'), name: pattern('The name of a price list.') },
+  filters: {
+    uuid: text('The UUID of a price list.'),
+    name: pattern('The name of a price list.'),
+    search: search('the name'),
+  },
   sorts: ['uuid', 'name'],
   returns: priceList,
   shape: 'list',
@@ -45,14 +53,15 @@ export const listPriceLists = endpoint({
 
 export const listPrices = endpoint({
   id: 'prices.list',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/pricelists/:priceListUuid/prices',
   scope: 'PARTNER_READ',
   withoutScope: 'price-list-not-found',
   summary: 'List the prices of a price list',
-  description: 'Every price, also those that have not begun and those that later ones have replaced.',
+  description: 'Every price, including those that have not begun and those that a later price has replaced.',
   filters: {
-    location: text('The UUID of a location: the prices that are bound to it, and those bound to none.'),
+    location: text('The UUID of a location: prices for this location, and prices without a location.'),
     product_no: pattern('The number of a product.'),
     name: pattern('The name of a product.'),
   },
@@ -64,6 +73,7 @@ export const listPrices = endpoint({
 
 export const listLocations = endpoint({
   id: 'locations.list',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/locations',
   scope: null,
@@ -73,6 +83,7 @@ export const listLocations = endpoint({
     uuid: text('The UUID of a location.'),
     name: pattern('The name of a location.'),
     country: text('The country, ISO 3166-1 alpha-2.'),
+    search: search('the name'),
   },
   sorts: ['uuid', 'name'],
   returns: ownLocation,

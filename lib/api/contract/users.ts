@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { roles } from '#lib/rights.ts'
+import { maxEmailLength } from '#lib/values/email/contact-email.ts'
+import { userEmailPattern } from '#lib/values/email/user-email.ts'
+import { roles } from '#lib/values/rights.ts'
+import { maxUserNameLength, namePattern } from '#lib/values/text.ts'
 import { endpoint } from '../endpoint.ts'
-import { oneOf, pattern } from '../params.ts'
+import { oneOf, pattern, search } from '../params.ts'
 
 export const userStatuses = ['active', 'invited', 'locked'] as const
-const statusWords = '`invited`: no password yet, and never signed in; `locked`: kept out, tokens too.'
+const statusDescription = '`invited`: has no password yet and never signed in; `locked`: cannot sign in or use tokens.'
 
 const time = z.iso.datetime()
 
@@ -14,7 +17,7 @@ export const user = z
     email: z.string(),
     name: z.string().nullable(),
     role: z.enum(roles),
-    status: z.enum(userStatuses).describe(statusWords),
+    status: z.enum(userStatuses).describe(statusDescription),
     created_at: time,
     last_signed_in_at: time.nullable(),
     locked_at: time.nullable(),
@@ -22,13 +25,13 @@ export const user = z
   .meta({ id: 'User', description: 'A user of the partner.' })
 
 const link = {
-  password_link: z.string().describe('With it the user sets a password, once: it is shown this once and never again.'),
+  password_link: z.string().describe('A link with which the user sets a password once. No later response contains it.'),
   password_link_expires_at: time,
 }
 
 export const invitedUser = user
   .extend(link)
-  .meta({ id: 'InvitedUser', description: 'A new user, and the link to hand to it.' })
+  .meta({ id: 'InvitedUser', description: 'A new user, with the link to send to the user.' })
 
 export const passwordLink = z
   .object({ user_uuid: z.guid(), ...link })
@@ -36,12 +39,12 @@ export const passwordLink = z
 
 const email = z
   .string('must be a text')
-  .max(254, 'must have at most 254 characters')
-  .pipe(z.email('must be an e-mail address'))
+  .max(maxEmailLength, `must have at most ${maxEmailLength} characters`)
+  .pipe(z.email({ pattern: userEmailPattern, error: 'must be an e-mail address' }))
 const name = z
   .string('must be a text or null')
-  .regex(/^[^\p{Cc}\p{Cs}]{1,200}$/u, 'must have 1 to 200 characters, none of them a control character')
   .regex(/\S/, 'must not be blank')
+  .regex(namePattern(maxUserNameLength), 'must have 1 to 200 characters, none of them a control character')
 const role = z.enum(roles, `must be one of ${roles.join(', ')}`)
 
 const common = { scope: 'PARTNER_ADMIN', filters: {}, sorts: [] } as const
@@ -49,15 +52,18 @@ const bodyProblems = ['bad-request', 'validation-exception', 'unsupported-media-
 
 export const listUsers = endpoint({
   id: 'users.list',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/users',
   scope: 'PARTNER_ADMIN',
   summary: 'List the users of the partner',
-  description: 'By e-mail address, unless sorted otherwise. Who has never signed in comes last in that order.',
+  description:
+    'Sorted by e-mail address by default. In the order of `last_signed_in_at`, users who never signed in come last.',
   filters: {
     email: pattern('The e-mail address.'),
-    role: oneOf(roles, 'What the user may do.'),
-    status: oneOf(userStatuses, statusWords),
+    role: oneOf(roles, 'The role of the user.'),
+    status: oneOf(userStatuses, statusDescription),
+    search: search('the e-mail address or of the name'),
   },
   sorts: ['email', 'created_at', 'last_signed_in_at'],
   returns: user,
@@ -68,10 +74,11 @@ export const listUsers = endpoint({
 export const getUser = endpoint({
   ...common,
   id: 'users.get',
+  apis: ['management'],
   method: 'GET',
   path: '/v2/users/:user_uuid',
   summary: 'Get a user of the partner',
-  description: 'Whose uuid the list of users tells.',
+  description: 'One user of the partner.',
   returns: user,
   shape: 'record',
   problems: ['unauthorized', 'record-not-found'],
@@ -80,10 +87,13 @@ export const getUser = endpoint({
 export const inviteUser = endpoint({
   ...common,
   id: 'users.create',
+  apis: ['management'],
   method: 'POST',
   path: '/v2/users',
   summary: 'Invite a user',
-  description: 'Answers a link to hand to the user, who sets a password with it within 24 hours. Owners invite owners.',
+  description:
+    'Returns a link to send to the user, who uses it within 24 hours to set a password. Only owners invite owners. ' +
+    'After ten addresses that users of other partners have, more invitations are a 429 for a time that doubles.',
   body: z.object({ email, role, name: name.nullable().optional() }),
   returns: invitedUser,
   shape: 'record',
@@ -95,12 +105,13 @@ export const inviteUser = endpoint({
 export const changeUser = endpoint({
   ...common,
   id: 'users.update',
+  apis: ['management'],
   method: 'PATCH',
   path: '/v2/users/:user_uuid',
   summary: 'Change a user',
   description:
-    'Its role, which holds at once for its sessions and tokens; its name; or whether it is locked: then its sessions ' +
-    'and tokens end at once. Only an owner changes an owner, and a partner keeps at least one.',
+    'Changes the role, the name or the lock. A changed role applies at once to sessions and tokens; a lock ends sessions ' +
+    'and stops tokens at once. Only an owner changes an owner, and a partner keeps at least one owner.',
   body: z.object({
     role: role.optional(),
     name: name.nullable().optional(),
@@ -116,10 +127,11 @@ export const changeUser = endpoint({
 export const makePasswordLink = endpoint({
   ...common,
   id: 'password-links.create',
+  apis: ['management'],
   method: 'POST',
   path: '/v2/users/:user_uuid/password-link',
-  summary: 'Make a link with which a user sets a new password',
-  description: 'The password, if there is one, holds until the link is used; earlier links end.',
+  summary: 'Create a link for a user to set a new password',
+  description: 'The current password stays valid until the link is used. Earlier links become invalid.',
   returns: passwordLink,
   shape: 'record',
   status: 201,
@@ -130,10 +142,11 @@ export const makePasswordLink = endpoint({
 export const signOutUser = endpoint({
   ...common,
   id: 'users.sign-out',
+  apis: ['management'],
   method: 'POST',
   path: '/v2/users/:user_uuid/sign-out',
   summary: 'Sign a user out everywhere',
-  description: 'Ends every session of the user; its tokens stay.',
+  description: 'Ends every session of the user. API tokens stay valid.',
   returns: z.undefined(),
   shape: 'nothing',
   sessionOnly: true,

@@ -1,5 +1,5 @@
 /**
- * Stands for zod in the browser (next.config.js), where the schemas of a contract are types and nothing else. Whatever is
- * done with it answers itself, so that contracts load as they are; whoever would validate with it learns nothing.
+ * Replaces zod in the browser (next.config.js), where the schemas of a contract are only types. Every property and call
+ * returns the same object, so that contracts load unchanged. It cannot validate anything.
  */
 export const z: unknown = new Proxy(() => z, { get: () => z })

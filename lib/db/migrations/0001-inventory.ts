@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Partners, locations, hybrid cores and assets, with an index for each order in which assets are listed. */
-export async function up(db: Kysely<unknown>, { text, clustered }: Engine): Promise<void> {
-  const t = sql.raw(text)
+/** Creates partners, locations, hybrid cores and assets, with an index for each order in which assets are listed. */
+export async function up(db: Kysely<unknown>, { textType, clusteredSuffix }: Engine): Promise<void> {
+  const t = sql.raw(textType)
   const schema = db.schema
   await schema
     .createTable('partners')
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>, { text, clustered }: Engine): Prom
     .addColumn('observed_at', 'bigint', (c) => c.notNull())
     .addColumn('collector_interval_ms', 'bigint')
     .addPrimaryKeyConstraint('assets_key', ['hybrid_core_id', 'id'])
-    .modifyEnd(sql.raw(clustered))
+    .modifyEnd(sql.raw(clusteredSuffix))
     .execute()
   for (const index of assetIndexes) await sql.raw(index).execute(db)
   await schema
@@ -63,13 +63,13 @@ export async function up(db: Kysely<unknown>, { text, clustered }: Engine): Prom
     .addColumn('storage_total', 'double precision')
     .addColumn('observed_at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('asset_totals_key', ['hybrid_core_id', 'node_type', 'status'])
-    .modifyEnd(sql.raw(clustered))
+    .modifyEnd(sql.raw(clusteredSuffix))
     .execute()
 }
 
 /**
- * The filterable columns close each index, so that a filter is decided without reading the row. What is missing comes
- * last in both directions by an expression: SQLite reads the row for a generated column, even one that is indexed.
+ * The filterable columns end each index, so that a filter needs no read of the row. An expression sorts missing values
+ * last in both directions: for a generated column, SQLite would read the row even if the column is indexed.
  */
 const assetIndexes = [
   ...['asc', 'desc'].flatMap((direction) =>

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Contracts, projects, price lists, prices, invoices and payment methods; amounts are decimal text. */
-export async function up(db: Kysely<unknown>, { text }: Engine): Promise<void> {
-  const t = sql.raw(text)
+/** Creates contracts, projects, price lists, prices, invoices and payment methods; amounts are decimal text. */
+export async function up(db: Kysely<unknown>, { textType }: Engine): Promise<void> {
+  const t = sql.raw(textType)
   const schema = db.schema
   await schema
     .createTable('price_lists')

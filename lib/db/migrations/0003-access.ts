@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Users, one-time password links and API tokens. */
-export async function up(db: Kysely<unknown>, { text }: Engine): Promise<void> {
-  const t = sql.raw(text)
+/** Creates users, one-time password links and API tokens. */
+export async function up(db: Kysely<unknown>, { textType }: Engine): Promise<void> {
+  const t = sql.raw(textType)
   const schema = db.schema
   await schema
     .createTable('users')

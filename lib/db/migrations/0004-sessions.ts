@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Signed-in sessions, and the failed sign-ins that slow down the next ones. */
-export async function up(db: Kysely<unknown>, { text }: Engine): Promise<void> {
-  const t = sql.raw(text)
+/** Creates signed-in sessions, and the failed sign-ins that slow down the next ones. */
+export async function up(db: Kysely<unknown>, { textType }: Engine): Promise<void> {
+  const t = sql.raw(textType)
   await db.schema
     .createTable('sessions')
     .addColumn('id', t, (c) => c.primaryKey())

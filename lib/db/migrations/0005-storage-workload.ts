@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** What the storage workload of a core is told from, beside the totals of its assets. */
-export async function up(db: Kysely<unknown>, { text }: Engine): Promise<void> {
+/** Columns from which the storage workload of a core is computed. */
+export async function up(db: Kysely<unknown>, { textType }: Engine): Promise<void> {
   const columns = [
     ['storage_asset_count', 'bigint'],
     ['storage_hundredths', 'double precision'],
@@ -10,11 +10,11 @@ export async function up(db: Kysely<unknown>, { text }: Engine): Promise<void> {
     ['storage_used_low', 'bigint'],
     ['storage_total_high', 'bigint'],
     ['storage_total_low', 'bigint'],
-    ['fullest_storage_asset_id', text],
+    ['fullest_storage_asset_id', textType],
     ['fullest_storage_percentage', 'double precision'],
-    ['largest_storage_asset_id', text],
+    ['largest_storage_asset_id', textType],
     ['largest_storage_total', 'bigint'],
-    ['most_storage_asset_id', text],
+    ['most_storage_asset_id', textType],
     ['most_storage_used', 'bigint'],
   ] as const
   for (const [name, type] of columns)

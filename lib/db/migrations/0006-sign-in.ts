@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Where sessions were begun, and the one-time links with which the first owner is set up. */
-export async function up(db: Kysely<unknown>, { text }: Engine): Promise<void> {
-  const t = sql.raw(text)
+/** Adds the client of each session, and one-time links that create the first owner. */
+export async function up(db: Kysely<unknown>, { textType }: Engine): Promise<void> {
+  const t = sql.raw(textType)
   await db.schema.alterTable('sessions').addColumn('address', t).execute()
   await db.schema.alterTable('sessions').addColumn('user_agent', t).execute()
   await db.schema

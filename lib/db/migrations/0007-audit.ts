@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Who did what, when and from where; and what the list of users is told from. */
-export async function up(db: Kysely<unknown>, { text, clustered, appendOnly }: Engine): Promise<void> {
-  const t = sql.raw(text)
+/** Adds the audit log, and the last sign-in of each user. */
+export async function up(db: Kysely<unknown>, { textType, clusteredSuffix, appendOnly }: Engine): Promise<void> {
+  const t = sql.raw(textType)
   await db.schema
     .createTable('audit_events')
     .addColumn('id', t, (c) => c.primaryKey())
@@ -19,9 +19,9 @@ export async function up(db: Kysely<unknown>, { text, clustered, appendOnly }: E
     .addColumn('details', t)
     .addColumn('address', t)
     .addColumn('request_id', t)
-    .modifyEnd(sql.raw(clustered))
+    .modifyEnd(sql.raw(clusteredSuffix))
     .execute()
-  // An id begins with its time: every one of these is in the order of time as well.
+  // An id begins with its time, so each of these indexes is in the order of time too.
   await db.schema.createIndex('audit_events_by_time').on('audit_events').columns(['partner_uuid', 'id']).execute()
   for (const column of ['actor', 'action', 'outcome', 'target_id'] as const) {
     const columns = ['partner_uuid', column, 'id']

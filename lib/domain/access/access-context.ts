@@ -1,6 +1,6 @@
 import type { Database } from '#lib/db/client.ts'
 
-/** What the functions on users and tokens are given besides their input. */
+/** The first argument of functions that read users, sessions and tokens. */
 export type AccessContext = {
   db: Database
   /** Epoch milliseconds. */

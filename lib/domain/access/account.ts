@@ -1,10 +1,12 @@
-import type { Role } from '#lib/rights.ts'
-import { parseScopes, type Scope } from '#lib/rights.ts'
+import { parseUuid } from '#lib/values/ids.ts'
+import type { Role } from '#lib/values/rights.ts'
+import { parseScopes, type Scope } from '#lib/values/rights.ts'
 import type { Context } from '../context.ts'
-import type { ListInput, ListResult } from '../page.ts'
-import { Problem } from '../problem.ts'
-import { endAllSessions } from './sessions.ts'
-import { endToken, type IssuedToken, issueToken, replaceToken } from './tokens.ts'
+import { DomainError } from '../domain-error.ts'
+import type { ListInput, ListResult } from '../lists/page.ts'
+import { endAllSessions } from './sessions/sessions.ts'
+import { endToken } from './tokens/end-tokens.ts'
+import { type IssuedToken, issueToken, replaceToken } from './tokens/tokens.ts'
 
 export type Account = {
   user_uuid: string
@@ -15,7 +17,7 @@ export type Account = {
   partner: { uuid: string; name: string }
 }
 
-/** The user who calls, its partner, and what the call may do. */
+/** Returns the caller's user, partner and scopes. */
 export async function getAccount({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Account> {
   const row = await db.read
     .selectFrom('users')
@@ -28,7 +30,7 @@ export async function getAccount({ db, caller }: Pick<Context, 'db' | 'caller'>)
     email: row.email,
     name: row.name,
     role: caller.role,
-    scopes: [...caller.scopes] as Scope[],
+    scopes: [...caller.scopes],
     partner: { uuid: caller.partnerUuid, name: row.partner },
   }
 }
@@ -42,9 +44,10 @@ export type OwnToken = {
   expires_at: string
   last_used_at: string | null
   revoked_at: string | null
+  replaced_at: string | null
 }
 
-/** The caller's own tokens, the newest first. */
+/** Returns the tokens of the caller, newest first. */
 export async function listOwnTokens(
   { db, caller }: Context,
   { page }: Pick<ListInput<unknown, never>, 'page'>,
@@ -58,22 +61,25 @@ export async function listOwnTokens(
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  const items = rows.map(({ id, name, hint, scopes, created_at, expires_at, last_used_at, revoked_at }) => ({
-    id,
-    name,
-    hint,
-    scopes: parseScopes(scopes),
-    created_at: timeOf(created_at),
-    expires_at: timeOf(expires_at),
-    last_used_at: last_used_at === null ? null : timeOf(last_used_at),
-    revoked_at: revoked_at === null ? null : timeOf(revoked_at),
-  }))
+  const items = rows.map(
+    ({ id, name, hint, scopes, created_at, expires_at, last_used_at, revoked_at, replaced_at }) => ({
+      id,
+      name,
+      hint,
+      scopes: parseScopes(scopes),
+      created_at: timeOf(created_at),
+      expires_at: timeOf(expires_at),
+      last_used_at: last_used_at === null ? null : timeOf(last_used_at),
+      revoked_at: revoked_at === null ? null : timeOf(revoked_at),
+      replaced_at: replaced_at === null ? null : timeOf(replaced_at),
+    }),
+  )
   return { items, total }
 }
 
 export type NewOwnToken = { id: string; user_uuid: string; token: string; scopes: Scope[]; expires_at: string }
 
-/** Makes a token of the caller. Throws Refusal when it would outgrow its user or be one too many. */
+/** Creates a token of the caller. Throws InputError when a scope exceeds the role or the user has too many tokens. */
 export async function createOwnToken(
   context: Context,
   input: { fields(): Promise<{ name: string; scopes?: Scope[] | undefined; expires_in_days?: number | undefined }> },
@@ -82,35 +88,33 @@ export async function createOwnToken(
   return published(await issueToken(context, { userUuid: context.caller.userUuid, name, scopes, expiresInDays }))
 }
 
-/** Replaces a token of the caller. Throws Problem `record-not-found` unless the caller has that active token. */
+/**
+ * Replaces a token of the caller. Throws DomainError `record-not-found` unless the caller has that active token, InputError
+ * when it was replaced before, or when the caller has too many tokens for a grace period.
+ */
 export async function rotateOwnToken(
   context: Context,
   input: { token_id: string; fields(): Promise<{ grace_seconds?: number | undefined }> },
 ): Promise<NewOwnToken> {
   const { grace_seconds: graceSeconds = 0 } = await input.fields()
-  const id = storable(input.token_id)
+  const id = parseUuid(input.token_id) ?? ''
   const graceMs = graceSeconds * 1000
   const issued = await replaceToken(context, { id, userUuid: context.caller.userUuid, graceMs })
-  if (!issued) throw new Problem('record-not-found', { what: 'active token', id: input.token_id })
+  if (!issued) throw new DomainError('record-not-found', { what: 'active token', id: input.token_id })
   return published(issued)
 }
 
-/** Ends a token of the caller at once. Throws Problem `record-not-found` unless the caller has that active token. */
+/** Revokes a token of the caller. Throws DomainError `record-not-found` unless the caller has that active token. */
 export async function revokeOwnToken(context: Context, input: { token_id: string }): Promise<undefined> {
   const { db, caller } = context
-  const key = { id: storable(input.token_id), userUuid: caller.userUuid }
+  const key = { id: parseUuid(input.token_id) ?? '', userUuid: caller.userUuid }
   const ended = await db.transaction((transaction) => endToken(transaction, context, key))
-  if (!ended) throw new Problem('record-not-found', { what: 'active token', id: input.token_id })
+  if (!ended) throw new DomainError('record-not-found', { what: 'active token', id: input.token_id })
 }
 
-/** Signs the caller out everywhere. */
+/** Ends all sessions of the caller. */
 export async function endOwnSessions(context: Context): Promise<undefined> {
   await endAllSessions(context, context.caller.userUuid)
-}
-
-/** An id as it can be asked for: text that PostgreSQL does not take names nothing. */
-function storable(id: string): string {
-  return id.includes('\0') ? '' : id.toLowerCase()
 }
 
 function published({ id, userUuid, token, scopes, expiresAt }: IssuedToken): NewOwnToken {

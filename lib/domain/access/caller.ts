@@ -1,14 +1,14 @@
-import type { Role } from '#lib/rights.ts'
+import type { Role, Scope } from '#lib/values/rights.ts'
 
 type Identity = {
   userUuid: string
   partnerUuid: string
   role: Role
-  /** What the call may do: the role's scopes, cut down to the token's. */
-  scopes: ReadonlySet<string>
+  /** The scopes that both the role and the token allow. */
+  scopes: ReadonlySet<Scope>
 }
 
-/** Who is calling, by an API token or by a signed-in session. */
+/** The authenticated user of a request, by API token or by session. */
 export type Caller =
   | (Identity & { kind: 'token'; tokenId: string })
   | (Identity & { kind: 'session'; sessionId: string })

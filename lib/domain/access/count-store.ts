@@ -1,20 +1,20 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Schema } from '#lib/db/schema.ts'
-import type { Limit } from '#lib/settings.ts'
+import type { Limit } from '#lib/settings/settings.ts'
 
-/** How often a key was counted in the period that runs, and how long that still does; it begins with the first count. */
+/** The count of a key in its current period, and the time until that ends. The first count starts a period. */
 export type Standing = { count: number; msBeforeNext: number }
 
-/** Counts that all servers on one PostgreSQL see; rejects when the database does not answer. */
+/** Counts that all servers on one PostgreSQL share. Rejects when the database is unavailable. */
 export type CountStore = {
-  /** Counts a key so many times, none of which only asks how it stands. */
+  /** Adds to the count of a key and returns the new count; with 0 it only reads. */
   add(key: string, count: number): Promise<Standing | undefined>
 }
 
 /**
- * The counts of one limit in the table `rate_limits`, of which what has long ended is removed every five minutes. The
- * first error of a row of them is reported.
+ * Creates the store of the counts of one limit in the table `rate_limits`. Removes expired rows every five minutes. Reports
+ * only the first of consecutive errors.
  */
 export function countStore(
   db: Kysely<Schema>,
@@ -22,9 +22,9 @@ export function countStore(
   { count, seconds }: Limit,
   report: (error: unknown) => void,
 ): CountStore {
-  let isWell = true
+  let isWorking = true
   const limiter = new RateLimiterPostgres({
-    storeClient: { query: (query: Query) => ask(db, query) },
+    storeClient: { query: (query: Query) => run(db, query) },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -35,12 +35,15 @@ export function countStore(
   return {
     add: async (key, added) => {
       try {
-        const result: RateLimiterRes | null = await (added > 0 ? limiter.penalty(key, added) : limiter.get(key))
-        isWell = true
+        const counted: RateLimiterRes | null = await (added > 0 ? limiter.penalty(key, added) : limiter.get(key))
+        // The clock was set back: the period would end much later than it should.
+        const isMisdated = counted !== null && counted.msBeforeNext > 2 * seconds * 1000
+        const result = isMisdated ? await limiter.set(key, added, seconds) : counted
+        isWorking = true
         return result ? { count: result.consumedPoints, msBeforeNext: result.msBeforeNext } : undefined
       } catch (error) {
-        if (isWell) report(error)
-        isWell = false
+        if (isWorking) report(error)
+        isWorking = false
         throw error
       }
     },
@@ -49,7 +52,7 @@ export function countStore(
 
 type Query = { text: string; values: unknown[] }
 
-async function ask(db: Kysely<Schema>, { text, values }: Query) {
+async function run(db: Kysely<Schema>, { text, values }: Query) {
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
   return { rows, rowCount: rows.length }
 }

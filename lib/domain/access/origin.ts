@@ -1,26 +1,32 @@
 import type { AccessContext } from './access-context.ts'
 import type { Caller } from './caller.ts'
 
-/** Who does something: a user by session, token or one-time link, the operator by the command, or nobody knows who. */
+/** The author of a change: a user by session, token or one-time link, the operator by the command, or unknown. */
 export type Actor =
   | { kind: 'session' | 'link'; userUuid: string }
   | { kind: 'token'; userUuid: string; tokenId: string }
-  | { kind: 'operator' }
+  /** `command` is the command that the operator runs, such as `import inventory.ndjson`. */
+  | { kind: 'operator'; command?: string }
   | { kind: 'unknown' }
 
-/** Where a change comes from. */
+/** The author of a change and the client that sent it. */
 export type Origin = {
   actor: Actor
-  /** Of the client, as far as the mount knows. */
+  /** The client's address, when the server knows it. */
   address: string | undefined
   requestId: string | undefined
 }
 
-/** What a function that changes something is given besides its input. */
+/** The first argument of functions that change something. */
 export type ChangeContext = AccessContext & { origin: Origin }
 
-/** Whoever runs the command on the machine of the service. */
+/** The person who runs `hybrid-core` on the server. */
 export const operator: Origin = { actor: { kind: 'operator' }, address: undefined, requestId: undefined }
+
+/** Returns the operator who runs this command. It must not contain the values of its options. */
+export function operatorOf(command: string): Origin {
+  return { ...operator, actor: { kind: 'operator', command } }
+}
 
 export function actorOf(caller: Caller): Actor {
   const { userUuid } = caller

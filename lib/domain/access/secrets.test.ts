@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { InputError } from '../input-error.ts'
 import { sessionSecret, tokenPepper } from './secrets.ts'
 
 let folder: string
@@ -25,14 +25,14 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const unset = (dataDir: string) => ({ dataDir, tokenPepper: undefined, sessionSecret: undefined })
 
-test('a setting wins, and then no file is made', () => {
+test('a setting overrides the file, and no file is created', () => {
   const dataDir = join(folder, 'data')
   const settings = { dataDir, tokenPepper: 'p'.repeat(32), sessionSecret: 's'.repeat(32) }
   expect([tokenPepper(settings), sessionSecret(settings)]).toEqual([settings.tokenPepper, settings.sessionSecret])
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a secret is made once, for its owner only, each its own', () => {
+test('each secret is created once, differs from the others, and only its owner can read it', () => {
   const dataDir = join(folder, 'a', 'data')
   const pepper = tokenPepper(unset(dataDir))
   expect(pepper).toMatch(/^[\w-]{43}$/)
@@ -43,7 +43,7 @@ test('a secret is made once, for its owner only, each its own', () => {
   for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600)
 })
 
-test('processes that start at once agree on the secret', async () => {
+test('processes that start at the same time use the same secret', async () => {
   const dataDir = join(folder, 'data')
   const secretsModule = new URL('./secrets.ts', import.meta.url).href
   const script = `
@@ -57,16 +57,16 @@ test('processes that start at once agree on the secret', async () => {
   expect(readdirSync(dataDir)).toEqual(['token-pepper'])
 })
 
-test('a file that is too short is refused by its name and setting, and kept', () => {
+test('a file that is too short is rejected with its name and its setting, and is not changed', () => {
   writeFileSync(join(folder, 'token-pepper'), `  ${'x'.repeat(31)}\n`)
-  expect(() => tokenPepper(unset(folder))).toThrow(Refusal)
+  expect(() => tokenPepper(unset(folder))).toThrow(InputError)
   expect(() => tokenPepper(unset(folder))).toThrow(
     `TOKEN_PEPPER: the file ${folder}/token-pepper must hold at least 32 characters, but holds 31`,
   )
   expect(readFileSync(join(folder, 'token-pepper'), 'utf8').trim()).toHaveLength(31)
 })
 
-test('a file that cannot be read or made is refused by its name and setting', () => {
+test('a file that cannot be read or created is rejected with its name and its setting', () => {
   mkdirSync(join(folder, 'session-secret'))
   expect(() => sessionSecret(unset(folder))).toThrow(
     `SESSION_SECRET: the file ${folder}/session-secret cannot be read (EISDIR)`,
@@ -75,7 +75,7 @@ test('a file that cannot be read or made is refused by its name and setting', ()
   expect(() => sessionSecret(unset(join(folder, 'file')))).toThrow('SESSION_SECRET: the file')
 })
 
-test('a file that only its owner may read is refused to others', ({ skip }) => {
+test('a file is not readable by other users', ({ skip }) => {
   if (process.getuid?.() === 0) skip('root may read everything')
   tokenPepper(unset(folder))
   chmodSync(join(folder, 'token-pepper'), 0o000)

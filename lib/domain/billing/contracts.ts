@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#lib/db/schema.ts'
-import { recordRefusal } from '../access/audit.ts'
+import { parseUuid } from '#lib/values/ids.ts'
+import { recordRefusal } from '../access/audit/record-event.ts'
 import type { Context } from '../context.ts'
-import { matchIds, matchText } from '../inventory/match-ids.ts'
-import type { ListInput, ListResult } from '../page.ts'
-import { Problem } from '../problem.ts'
+import { DomainError } from '../domain-error.ts'
+import { matchPatterns, matchSearch, matchText } from '../lists/match-text.ts'
+import { orderOf } from '../lists/order.ts'
+import type { ListInput, ListResult } from '../lists/page.ts'
+import { readPage } from '../lists/read-page.ts'
 import { type NamedPriceList, priceListOf } from './named-records.ts'
-import { orderOf, readPage } from './read-page.ts'
-import { parseUuid } from './uuid.ts'
 
 export type Contract = {
   uuid: string
@@ -19,40 +20,50 @@ export type Contract = {
   created_at: string | null
 }
 
-type Filter = { uuid?: readonly string[]; name?: readonly string[]; status?: readonly string[] }
+type Filter = {
+  uuid?: readonly string[]
+  name?: readonly string[]
+  status?: readonly string[]
+  search?: readonly string[]
+}
 const sorts = { uuid: 'contracts.uuid', name: 'contracts.name', created_at: { nullable: 'contracts.created_at' } }
 
-/** The contracts of the caller's partner. */
+/** Lists the contracts of the caller's partner. `search` matches names, ignoring case. */
 export async function listContracts(
   { db, caller }: Context,
   { page, filter, sort }: ListInput<Filter, keyof typeof sorts>,
 ): Promise<ListResult<Contract>> {
-  const { uuid, name, status } = filter
+  const { uuid, name, status, search } = filter
   let query = contractQuery(db.write).where('contracts.partner_uuid', '=', caller.partnerUuid)
-  if (uuid) query = query.where((eb) => matchText(eb, 'contracts.uuid', uuid))
-  if (name) query = query.where((eb) => matchIds(eb, db.engine, 'contracts.name', name))
-  if (status) query = query.where((eb) => matchText(eb, 'contracts.status', status))
+  if (uuid) query = query.where(matchText('contracts.uuid', uuid))
+  if (name) query = query.where((eb) => matchPatterns(eb, db.engine, 'contracts.name', name))
+  if (status) query = query.where(matchText('contracts.status', status))
+  if (search) query = query.where(matchSearch(db.engine.lowerCase('contracts.name'), search))
   const { rows, total } = await readPage(query, orderOf(sort, sorts, ['contracts.uuid']), page)
   return { items: rows.map(contractOf), total }
 }
 
-/** One contract of the caller's partner. Throws what requireContract throws. */
+/** Returns a contract of the caller's partner. Throws like requireContract. */
 export function getContract(context: Context, input: { contract_uuid: string }): Promise<Contract> {
   return requireContract(context, input)
 }
 
-/** Throws `contract-not-found`, and `unauthorized`, which is written down, when the contract is another partner's. */
+/**
+ * Returns a contract of the caller's partner. Throws `contract-not-found`; for another partner's contract it records the
+ * refusal and throws `unauthorized`.
+ */
 export async function requireContract(
   context: Context,
   { contract_uuid }: { contract_uuid: string },
 ): Promise<Contract> {
   const { db, caller } = context
   const row = await findContract(db.write, contract_uuid)
-  if (!row) throw new Problem('contract-not-found', { contract_uuid })
+  if (!row) throw new DomainError('contract-not-found', { contract_uuid })
   if (row.partner_uuid !== caller.partnerUuid) {
-    const target = { kind: 'contract', id: row.uuid } as const
+    // The name is another partner's: the log of this partner must not hold it.
+    const target = { kind: 'contract', id: row.uuid, name: null } as const
     await recordRefusal(context, { partnerUuid: caller.partnerUuid, action: 'contract.access', target })
-    throw new Problem('unauthorized', { contract_uuid })
+    throw new DomainError('unauthorized', { contract_uuid })
   }
   return contractOf(row)
 }
@@ -66,7 +77,7 @@ async function findContract(database: Kysely<Schema>, given: string) {
     : contractQuery(database).select('contracts.partner_uuid').where('contracts.uuid', '=', uuid).executeTakeFirst()
 }
 
-/** Contracts change here: they are read where they are written, so that a change shows in the next answer. */
+/** Contracts are read from the primary, so that the next response shows a change. */
 export function contractQuery(database: Kysely<Schema>) {
   return database
     .selectFrom('contracts')

@@ -1,13 +1,15 @@
-import type { InvoiceRow } from '#lib/db/schema.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { InvoiceRow } from '#lib/db/billing-schema.ts'
+import type { InvoiceStatus } from '#lib/values/billing.ts'
+import { isStorable } from '#lib/values/text.ts'
 import type { Context } from '../context.ts'
-import { matchIds, matchText } from '../inventory/match-ids.ts'
-import type { ListInput, ListResult } from '../page.ts'
-import { Problem } from '../problem.ts'
-import { orderOf, readPage } from './read-page.ts'
+import { DomainError } from '../domain-error.ts'
+import { matchPatterns, matchSearch, matchText } from '../lists/match-text.ts'
+import { orderOf } from '../lists/order.ts'
+import type { ListInput, ListResult } from '../lists/page.ts'
+import { readPage } from '../lists/read-page.ts'
 
-export type InvoiceStatus = 'open' | 'paid' | 'cancelled'
-
-/** Sums of money are decimal text in the currency; days are ISO 8601 dates. */
+/** Amounts are decimal text in the currency. Days are ISO 8601 dates. */
 export type Invoice = {
   invoice_nr: string
   contract: { uuid: string; name: string } | null
@@ -22,37 +24,55 @@ export type Invoice = {
 
 export type ItemizedInvoice = Invoice & { items: { description: string; quantity: number; amount: string }[] }
 
-type Filter = { invoice_nr?: readonly string[]; status?: readonly InvoiceStatus[]; contract?: readonly string[] }
+type Filter = {
+  invoice_nr?: readonly string[]
+  status?: readonly InvoiceStatus[]
+  overdue?: readonly boolean[]
+  contract?: readonly string[]
+  search?: readonly string[]
+}
 type Sort = 'invoice_nr' | 'issued_on' | 'due_on' | 'gross'
 
-/** The invoices to the caller's partner. */
+/** Lists the invoices of the caller's partner. `search` matches numbers, ignoring case. */
 export async function listInvoices(
   context: Context,
   { page, filter, sort }: ListInput<Filter, Sort>,
 ): Promise<ListResult<Invoice>> {
   const { engine } = context.db
-  const { invoice_nr: invoiceNr, status, contract } = filter
+  const { invoice_nr: invoiceNr, status, overdue, contract, search } = filter
   let query = invoiceQuery(context)
-  if (invoiceNr) query = query.where((eb) => matchIds(eb, engine, 'invoices.invoice_nr', invoiceNr))
+  if (invoiceNr) query = query.where((eb) => matchPatterns(eb, engine, 'invoices.invoice_nr', invoiceNr))
   if (status) query = query.where('invoices.status', 'in', status)
-  if (contract) query = query.where((eb) => matchText(eb, 'contracts.uuid', contract))
+  if (overdue) {
+    // A null or a later due date makes the second condition false.
+    const isOverdue = sql<SqlBool>`(invoices.status = 'open' and coalesce(invoices.due_on < ${today(context)}, false))`
+    query = query.where((eb) => eb.or(overdue.map((wanted) => (wanted ? isOverdue : eb.not(isOverdue)))))
+  }
+  if (contract) query = query.where(matchText('contracts.uuid', contract))
+  if (search) query = query.where(matchSearch(engine.lowerCase('invoices.invoice_nr'), search))
   const sorts = {
     invoice_nr: 'invoices.invoice_nr',
     issued_on: 'invoices.issued_on',
     due_on: { nullable: 'invoices.due_on' },
-    gross: engine.decimal('invoices.gross'),
+    gross: engine.decimalSortKey('invoices.gross'),
   }
   const { rows, total } = await readPage(query, orderOf(sort, sorts, ['invoices.invoice_nr']), page)
   return { items: rows.map(invoiceOf), total }
 }
 
-/** One invoice with its items. Throws `invoice-not-found`. */
+/** Returns an invoice with its items. Throws `invoice-not-found`. */
 export async function getInvoice(context: Context, { invoice_nr }: { invoice_nr: string }): Promise<ItemizedInvoice> {
-  const row = invoice_nr.includes('\0')
-    ? undefined
-    : await invoiceQuery(context).select('invoices.items').where('invoice_nr', '=', invoice_nr).executeTakeFirst()
-  if (!row) throw new Problem('invoice-not-found', { partner_uuid: context.caller.partnerUuid, invoice_nr })
-  return { ...invoiceOf(row), items: JSON.parse(row.items) as ItemizedInvoice['items'] }
+  const row = isStorable(invoice_nr)
+    ? await invoiceQuery(context).select('invoices.items').where('invoice_nr', '=', invoice_nr).executeTakeFirst()
+    : undefined
+  if (!row) throw new DomainError('invoice-not-found', { partner_uuid: context.caller.partnerUuid, invoice_nr })
+  const items: ItemizedInvoice['items'] = JSON.parse(row.items)
+  return { ...invoiceOf(row), items }
+}
+
+/** The current date in UTC: a due date has no time zone. */
+function today({ now }: Context): string {
+  return new Date(now).toISOString().slice(0, 10)
 }
 
 function invoiceQuery({ db, caller }: Context) {
@@ -74,7 +94,7 @@ function invoiceOf({ contract_uuid, contract_name, ...row }: JoinedInvoiceRow): 
   return {
     invoice_nr: row.invoice_nr,
     contract: contract_uuid === null || contract_name === null ? null : { uuid: contract_uuid, name: contract_name },
-    status: row.status as InvoiceStatus,
+    status: row.status,
     issued_on: row.issued_on,
     due_on: row.due_on,
     currency: row.currency,

@@ -1,35 +1,42 @@
+import { parseUuid } from '#lib/values/ids.ts'
 import type { Context } from '../context.ts'
-import { matchIds, matchText } from '../inventory/match-ids.ts'
-import type { ListInput, ListResult } from '../page.ts'
-import { Problem } from '../problem.ts'
+import { DomainError } from '../domain-error.ts'
+import { matchPatterns, matchSearch, matchText } from '../lists/match-text.ts'
+import { orderOf } from '../lists/order.ts'
+import type { ListInput, ListResult } from '../lists/page.ts'
+import { readPage } from '../lists/read-page.ts'
 import type { Location } from './named-records.ts'
-import { orderOf, readPage } from './read-page.ts'
-import { parseUuid } from './uuid.ts'
 
 export type OwnLocation = Location & { city: string | null }
 
-type Filter = { uuid?: readonly string[]; name?: readonly string[]; country?: readonly string[] }
+type Filter = {
+  uuid?: readonly string[]
+  name?: readonly string[]
+  country?: readonly string[]
+  search?: readonly string[]
+}
 const sorts = { uuid: 'locations.uuid', name: 'locations.name' }
 
-/** The locations at which the caller's partner has a hybrid core, a project or a price. */
+/** Returns the locations where the caller's partner has a hybrid core, a project or a price. */
 export async function listLocations(
   context: Context,
   { page, filter, sort }: ListInput<Filter, keyof typeof sorts>,
 ): Promise<ListResult<OwnLocation>> {
-  const { uuid, name, country } = filter
+  const { uuid, name, country, search } = filter
   let query = ownLocations(context)
-  if (uuid) query = query.where((eb) => matchText(eb, 'locations.uuid', uuid))
-  if (name) query = query.where((eb) => matchIds(eb, context.db.engine, 'locations.name', name))
-  if (country) query = query.where((eb) => matchText(eb, 'locations.country', country))
+  if (uuid) query = query.where(matchText('locations.uuid', uuid))
+  if (name) query = query.where((eb) => matchPatterns(eb, context.db.engine, 'locations.name', name))
+  if (country) query = query.where(matchText('locations.country', country))
+  if (search) query = query.where(matchSearch(context.db.engine.lowerCase('locations.name'), search))
   const { rows, total } = await readPage(query, orderOf(sort, sorts, ['locations.uuid']), page)
   return { items: rows, total }
 }
 
-/** The UUID as it is kept. Throws `location-not-found`. */
+/** Returns the UUID of a location as it is stored. Throws `location-not-found`. */
 export async function requireLocation({ db }: Pick<Context, 'db'>, given: string): Promise<string> {
   const uuid = parseUuid(given)
   const row = uuid && (await db.read.selectFrom('locations').select('uuid').where('uuid', '=', uuid).executeTakeFirst())
-  if (!row) throw new Problem('location-not-found', { location: given })
+  if (!row) throw new DomainError('location-not-found', { location: given })
   return row.uuid
 }
 

@@ -1,11 +1,12 @@
-import type { PriceRow } from '#lib/db/schema.ts'
+import type { PriceRow } from '#lib/db/billing-schema.ts'
 import type { Context } from '../context.ts'
-import { matchIds } from '../inventory/match-ids.ts'
-import type { ListInput, ListResult } from '../page.ts'
+import { matchPatterns } from '../lists/match-text.ts'
+import { orderOf } from '../lists/order.ts'
+import type { ListInput, ListResult } from '../lists/page.ts'
+import { readPage } from '../lists/read-page.ts'
 import { requireLocation } from './locations.ts'
 import { type Location, locationOf } from './named-records.ts'
 import { requirePriceList } from './price-lists.ts'
-import { orderOf, readPage } from './read-page.ts'
 
 export type Price = {
   product_no: string
@@ -22,7 +23,7 @@ type Filter = { location?: readonly string[]; product_no?: readonly string[]; na
 type Sort = 'product_no' | 'name' | 'amount' | 'valid_from'
 export const priceKey = ['prices.product_no', 'prices.location_key', 'prices.valid_from']
 
-/** The prices of a price list, whenever they begin. Throws `price-list-not-found` or `location-not-found`. */
+/** Returns the past, current and future prices of a price list. Throws `price-list-not-found` or `location-not-found`. */
 export async function listPrices(
   context: Context,
   { priceListUuid, page, filter, sort }: ListInput<Filter, Sort> & { priceListUuid: string },
@@ -64,14 +65,14 @@ export async function listPrices(
     const found = await Promise.all(location.map((one) => requireLocation(context, one)))
     query = query.where('location_key', 'in', ['', ...found])
   }
-  if (productNo) query = query.where((eb) => matchIds(eb, db.engine, 'prices.product_no', productNo))
-  if (name) query = query.where((eb) => matchIds(eb, db.engine, 'prices.name', name))
+  if (productNo) query = query.where((eb) => matchPatterns(eb, db.engine, 'prices.product_no', productNo))
+  if (name) query = query.where((eb) => matchPatterns(eb, db.engine, 'prices.name', name))
   const sorts = { ...priceSorts(context), valid_from: 'prices.valid_from' }
   const { rows, total } = await readPage(query, orderOf(sort, sorts, priceKey), page)
   return { items: rows.map((row) => ({ ...priceOf(row, list.currency), in_force: row.in_force === 1 })), total }
 }
 
-/** Of a query of prices that locations are joined to. */
+/** The columns of a query of prices with joined locations. */
 export const priceColumns = [
   'prices.product_no',
   'prices.name',
@@ -84,7 +85,7 @@ export const priceColumns = [
 ] as const
 
 export function priceSorts({ db }: Pick<Context, 'db'>) {
-  return { product_no: 'prices.product_no', name: 'prices.name', amount: db.engine.decimal('prices.amount') }
+  return { product_no: 'prices.product_no', name: 'prices.name', amount: db.engine.decimalSortKey('prices.amount') }
 }
 
 type JoinedPriceRow = Pick<PriceRow, 'product_no' | 'name' | 'unit' | 'amount' | 'valid_from'> & {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { PriceRow } from '#lib/db/schema.ts'
+import type { PriceRow } from '#lib/db/billing-schema.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { pricesInForce } from './project-prices.ts'
 
@@ -65,7 +65,7 @@ describe.each(testEngines)('the prices in force on %s', async (engine) => {
     return rows.map(({ amount }) => amount)
   }
 
-  test('are one a product: of the location before of none, then the latest that has begun', async () => {
+  test('are one for each product: one for the location first, then the latest that has started', async () => {
     await fc.assert(
       fc.asyncProperty(priceList, fc.constantFrom(null, ...places), async (prices, location) => {
         expect(await inForce(prices, location)).toEqual(expected(prices, location?.uuid ?? null))
@@ -73,7 +73,7 @@ describe.each(testEngines)('the prices in force on %s', async (engine) => {
       { numRuns: engine === 'sqlite' ? 300 : 60 },
     )
   })
-  test('an older price of the location comes before a newer one of none, one that begins now counts', async () => {
+  test('include an older price for the location rather than a newer one for all, and a price that starts now', async () => {
     const of = (location_key: string, valid_from: number, amount: string): PriceRow => ({
       price_list_uuid: list.uuid,
       product_no: 'CPU',

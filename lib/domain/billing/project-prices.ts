@@ -1,15 +1,16 @@
 import type { Context } from '../context.ts'
-import { matchIds } from '../inventory/match-ids.ts'
-import type { ListInput, ListResult } from '../page.ts'
+import { matchPatterns } from '../lists/match-text.ts'
+import { orderOf } from '../lists/order.ts'
+import type { ListInput, ListResult } from '../lists/page.ts'
+import { readPage } from '../lists/read-page.ts'
 import { type Price, priceColumns, priceKey, priceOf, priceSorts } from './prices.ts'
 import { getProject, type Project } from './projects.ts'
-import { orderOf, readPage } from './read-page.ts'
 
 type Filter = { product_no?: readonly string[]; name?: readonly string[] }
 type Sort = 'product_no' | 'name' | 'amount'
 type ProjectPricesInput = ListInput<Filter, Sort> & { contract_uuid: string; project_uuid: string }
 
-/** The prices in force for a project, one a product. Throws what getProject throws. */
+/** Returns the prices in force for a project, one for each product. Throws like getProject. */
 export async function listProjectPrices(context: Context, input: ProjectPricesInput): Promise<ListResult<Price>> {
   const project = await getProject(context, input)
   const { price_list: list } = project
@@ -17,8 +18,8 @@ export async function listProjectPrices(context: Context, input: ProjectPricesIn
   const { page, filter, sort } = input
   const { product_no: productNo, name } = filter
   let query = pricesInForce(context, { location: project.location, price_list: list })
-  if (productNo) query = query.where((eb) => matchIds(eb, context.db.engine, 'prices.product_no', productNo))
-  if (name) query = query.where((eb) => matchIds(eb, context.db.engine, 'prices.name', name))
+  if (productNo) query = query.where((eb) => matchPatterns(eb, context.db.engine, 'prices.product_no', productNo))
+  if (name) query = query.where((eb) => matchPatterns(eb, context.db.engine, 'prices.name', name))
   const { rows, total } = await readPage(query, orderOf(sort, priceSorts(context), priceKey), page)
   return { items: rows.map((row) => priceOf(row, list.currency)), total }
 }
@@ -26,11 +27,11 @@ export async function listProjectPrices(context: Context, input: ProjectPricesIn
 type Priced = Pick<Project, 'location'> & { price_list: NonNullable<Project['price_list']> }
 
 /**
- * Of each product the price in force: one that is bound to the project's location before one that is bound to none,
- * then the latest that has begun.
+ * Returns the price in force of each product. A price for the project's location goes before a price for all locations, then
+ * a later start goes before an earlier one.
  */
 export function pricesInForce({ db, now }: Pick<Context, 'db' | 'now'>, { location, price_list: list }: Priced) {
-  // Bound to none is the empty text, which is less than any UUID.
+  // The empty key means all locations. It sorts before every UUID.
   const keys = location ? ['', location.uuid] : ['']
   return db.read
     .selectFrom('prices')

@@ -1,11 +1,12 @@
+import { parseUuid } from '#lib/values/ids.ts'
 import type { Context } from '../context.ts'
-import { matchIds, matchText } from '../inventory/match-ids.ts'
-import type { ListInput, ListResult } from '../page.ts'
-import { Problem } from '../problem.ts'
+import { DomainError } from '../domain-error.ts'
+import { matchPatterns, matchSearch, matchText } from '../lists/match-text.ts'
+import { orderOf } from '../lists/order.ts'
+import type { ListInput, ListResult } from '../lists/page.ts'
+import { readPage } from '../lists/read-page.ts'
 import { type Contract, requireContract } from './contracts.ts'
 import { type Location, locationOf, type NamedPriceList, priceListOf } from './named-records.ts'
-import { orderOf, readPage } from './read-page.ts'
-import { parseUuid } from './uuid.ts'
 
 export type Project = {
   uuid: string
@@ -15,24 +16,25 @@ export type Project = {
   price_list: NamedPriceList | null
 }
 
-type Filter = { uuid?: readonly string[]; name?: readonly string[] }
+type Filter = { uuid?: readonly string[]; name?: readonly string[]; search?: readonly string[] }
 const sorts = { uuid: 'projects.uuid', name: 'projects.name' }
 
-/** The projects of a contract. Throws what requireContract throws. */
+/** Returns the projects of a contract. Throws like requireContract. */
 export async function listProjects(
   context: Context,
   { contract_uuid, page, filter, sort }: ListInput<Filter, keyof typeof sorts> & { contract_uuid: string },
 ): Promise<ListResult<Project>> {
   const contract = await requireContract(context, { contract_uuid })
-  const { uuid, name } = filter
+  const { uuid, name, search } = filter
   let query = projectQuery(context, contract)
-  if (uuid) query = query.where((eb) => matchText(eb, 'projects.uuid', uuid))
-  if (name) query = query.where((eb) => matchIds(eb, context.db.engine, 'projects.name', name))
+  if (uuid) query = query.where(matchText('projects.uuid', uuid))
+  if (name) query = query.where((eb) => matchPatterns(eb, context.db.engine, 'projects.name', name))
+  if (search) query = query.where(matchSearch(context.db.engine.lowerCase('projects.name'), search))
   const { rows, total } = await readPage(query, orderOf(sort, sorts, ['projects.uuid']), page)
   return { items: rows.map((row) => projectOf(row, contract)), total }
 }
 
-/** One project of a contract. Throws `project-not-found`, and what requireContract throws. */
+/** Returns a project of a contract. Throws `project-not-found`, and like requireContract. */
 export async function getProject(
   context: Context,
   { contract_uuid, project_uuid }: { contract_uuid: string; project_uuid: string },
@@ -40,7 +42,7 @@ export async function getProject(
   const contract = await requireContract(context, { contract_uuid })
   const uuid = parseUuid(project_uuid)
   const row = uuid && (await projectQuery(context, contract).where('projects.uuid', '=', uuid).executeTakeFirst())
-  if (!row) throw new Problem('project-not-found', { contract_uuid, project_uuid })
+  if (!row) throw new DomainError('project-not-found', { contract_uuid, project_uuid })
   return projectOf(row, contract)
 }
 

@@ -38,7 +38,7 @@ describe.each(testEngines)('a change of a contract on %s', async (engine) => {
   function update(fields: { email?: string; vatid?: string }, seen?: string) {
     return updateContract(context, {
       contract_uuid: uuid.toUpperCase(),
-      permit: () => {},
+      requireScope: () => {},
       fields: async () => fields,
       requireMatch: ({ email }: Contract) => {
         if (seen !== undefined && email !== seen) throw new Changed()
@@ -52,7 +52,7 @@ describe.each(testEngines)('a change of a contract on %s', async (engine) => {
       ({ details }) => JSON.parse(details ?? '{}') as unknown,
     )
 
-  test('of many that saw the same, one is made', async () => {
+  test('of many changes from the same state, one succeeds', async () => {
     let seen = stored.email
     // The first rounds open the connections, one after the other: only then do they all run at once.
     for (let round = 0; round < 10; round++) {
@@ -66,11 +66,11 @@ describe.each(testEngines)('a change of a contract on %s', async (engine) => {
       expect((await read()).email).toBe(seen)
     }
   })
-  test('of a field leaves the other as it is, also when both are changed at once by two', async () => {
+  test('of one field keeps the other, also when two callers change both at once', async () => {
     await Promise.all([update({ email: 'new@example.com' }), update({ vatid: 'ATU12345678' })])
     expect(await read()).toEqual({ email: 'new@example.com', vatid: 'ATU12345678' })
   })
-  test('is written down by the names of what is another, and what is the same is not', async () => {
+  test('is recorded with the names of the changed fields only', async () => {
     const before = (await events()).length
     await update({})
     await update({ email: stored.email, vatid: stored.vatid })
@@ -79,12 +79,12 @@ describe.each(testEngines)('a change of a contract on %s', async (engine) => {
     expect((await events()).slice(before)).toEqual([{ fields: 'vatid' }])
     expect(JSON.stringify(await events())).not.toContain('ATU')
   })
-  test('that is refused leaves neither a change nor an event', async () => {
+  test('that is rejected leaves neither a change nor an event', async () => {
     const before = (await events()).length
     await expect(update({ email: 'new@example.com' }, 'another@example.com')).rejects.toThrow(Changed)
     expect([await read(), (await events()).length]).toEqual([{ email: stored.email, vatid: stored.vatid }, before])
   })
-  test('is not made to the contract of another partner, and the attempt is written down once', async () => {
+  test('of another partner’s contract is rejected, and the attempt is recorded once', async () => {
     await db.write.updateTable('contracts').set({ partner_uuid: 'other' }).execute()
     for (let n = 0; n < 3; n++) {
       await expect(update({ email: 'new@example.com' })).rejects.toMatchObject({ problem: 'unauthorized' })
@@ -93,10 +93,10 @@ describe.each(testEngines)('a change of a contract on %s', async (engine) => {
     const refusals = await db.write.selectFrom('audit_events').selectAll().where('outcome', '=', 'refused').execute()
     expect(refusals).toMatchObject([{ action: 'contract.access', partner_uuid: 'partner', target_id: uuid }])
   })
-  test('to a contract that goes to another partner meanwhile is not made', async () => {
+  test('of a contract that moves to another partner meanwhile is rejected', async () => {
     const moving = updateContract(context, {
       contract_uuid: uuid,
-      permit: () => {},
+      requireScope: () => {},
       fields: async () => {
         await db.write.updateTable('contracts').set({ partner_uuid: 'other' }).execute()
         return { email: 'new@example.com' }

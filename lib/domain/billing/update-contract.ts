@@ -1,38 +1,35 @@
-import { recordEvent } from '../access/audit.ts'
+import { recordEvent } from '../access/audit/record-event.ts'
 import type { Context } from '../context.ts'
-import { Problem } from '../problem.ts'
+import { DomainError } from '../domain-error.ts'
+import { lockRow } from '../lock-row.ts'
 import { type Contract, contractOf, contractQuery, requireContract } from './contracts.ts'
+
+const contractFields = ['email', 'vatid'] as const
 
 type Fields = { email?: string | undefined; vatid?: string | undefined }
 
 export type ContractUpdate = {
   contract_uuid: string
   /** Throws unless the caller may change contracts. */
-  permit(): void
+  requireScope(): void
   fields(): Promise<Fields>
-  /** Throws when the caller starts from another state than this one. */
+  /** Throws when the caller has seen another state than the current one. */
   requireMatch(current: Contract): void
 }
 
 /**
- * Changes a contract, all fields or none. The row is locked before it is compared with what the caller has seen, so
- * that of two who saw the same only one changes it. Throws what requireContract throws.
+ * Changes all given fields of a contract or none. The row is locked before it is compared with the state that the caller
+ * has seen: of two callers with the same state, only one changes it. Throws like requireContract.
  */
 export async function updateContract(context: Context, input: ContractUpdate): Promise<Contract> {
   const { db, caller } = context
   const { uuid } = await requireContract(context, input)
-  input.permit()
+  input.requireScope()
   const fields = await input.fields()
   return db.transaction(async (transaction) => {
-    const locked = await transaction
-      .updateTable('contracts')
-      .set((row) => ({ email: row.ref('email') }))
-      .where('uuid', '=', uuid)
-      .where('partner_uuid', '=', caller.partnerUuid)
-      .returning('uuid')
-      .executeTakeFirst()
-    // Nothing deletes contracts, but an import may give one to another partner.
-    if (!locked) throw new Problem('contract-not-found', { contract_uuid: input.contract_uuid })
+    const locked = await lockRow(transaction, 'contracts', { uuid, partner_uuid: caller.partnerUuid })
+    // Nothing deletes contracts, but an import can move one to another partner.
+    if (!locked) throw new DomainError('contract-not-found', { contract_uuid: input.contract_uuid })
     const current = contractOf(
       await contractQuery(transaction).where('contracts.uuid', '=', uuid).executeTakeFirstOrThrow(),
     )
@@ -40,17 +37,29 @@ export async function updateContract(context: Context, input: ContractUpdate): P
     const changes = changesTo(current, fields)
     if (Object.keys(changes).length === 0) return current
     await transaction.updateTable('contracts').set(changes).where('uuid', '=', uuid).execute()
+    for (const field of contractFields) {
+      if (changes[field] === undefined) continue
+      await transaction
+        .insertInto('customer_contract_fields')
+        .values({ contract_uuid: uuid, field })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
     await recordEvent(transaction, context, {
       partnerUuid: caller.partnerUuid,
       action: 'contract.update',
-      target: { kind: 'contract', id: uuid },
+      target: { kind: 'contract', id: uuid, name: current.name },
       details: { fields: Object.keys(changes).join(', ') },
+      changes: contractFields.flatMap((field) => {
+        const after = changes[field]
+        return after === undefined ? [] : [{ field, before: current[field], after }]
+      }),
     })
     return { ...current, ...changes }
   })
 }
 
-/** The fields that are given and not already so. */
+/** The given fields whose values differ from the current ones. */
 function changesTo(current: Contract, { email, vatid }: Fields): { email?: string; vatid?: string } {
   return {
     ...(email !== undefined && email !== current.email ? { email } : {}),

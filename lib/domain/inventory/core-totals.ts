@@ -1,21 +1,108 @@
-import type { Kysely } from 'kysely'
+import type { Expression, Kysely } from 'kysely'
+import { memoizeQuery } from '#lib/db/queries/memoize-query.ts'
+import { rowReader } from '#lib/db/queries/page-reader.ts'
+import { placeholder } from '#lib/db/queries/placeholder.ts'
 import type { AssetTotalsRow, Schema } from '#lib/db/schema.ts'
+import type { CoreTotals, NodeTotals } from './failure/headroom.ts'
+import type { NodeSums } from './failure/node-sums.ts'
+import { totalsColumns } from './totals-columns.ts'
+import { activeOf } from './workload/workload.ts'
 
-/** The totals of several cores by core id; a core without assets has none. */
+/** Returns the totals of several cores by core id. A core without assets has no entry. */
 export async function totalsOfCores(
   db: Kysely<Schema>,
-  ids: readonly string[],
+  ids: readonly string[] | Expression<string>,
 ): Promise<Map<string, AssetTotalsRow[]>> {
-  const byCore = new Map<string, AssetTotalsRow[]>()
-  if (ids.length === 0) return byCore
+  if ('length' in ids && ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('asset_totals')
-    .selectAll()
+    .select(totalsColumns)
     .where('hybrid_core_id', 'in', ids)
     .orderBy('hybrid_core_id')
     .orderBy('node_type')
     .orderBy('status')
     .execute()
-  for (const row of rows) byCore.set(row.hybrid_core_id, [...(byCore.get(row.hybrid_core_id) ?? []), row])
+  return byCoreId(rows)
+}
+
+/** How many assets of a type have a status that is not active, and their newest observation. */
+export type InactiveTotals = Pick<AssetTotalsRow, (typeof countColumns)[number]>
+/** By core id. A core without such assets has no entry. */
+export type PageTotals = { active: Map<string, AssetTotalsRow[]>; inactive: Map<string, InactiveTotals[]> }
+
+const countColumns = ['hybrid_core_id', 'node_type', 'status', 'asset_count', 'observed_at'] as const
+
+/**
+ * Returns the totals of the cores on a page of a list. A list shows little of assets that are not active, and most of the
+ * cost of a page is the number of values that are read.
+ */
+export async function totalsOfPage(db: Kysely<Schema>, ids: readonly string[]): Promise<PageTotals> {
+  if (ids.length === 0) return { active: new Map(), inactive: new Map() }
+  // Compiled once for each number of cores.
+  const [readActive, readInactive] = memoizeQuery(db, `totals of ${ids.length} cores`, () => {
+    const placeholders = ids.map((_, n) => placeholder<string>(String(n)))
+    const rows = db.selectFrom('asset_totals').where('hybrid_core_id', 'in', placeholders)
+    const active = rows.select(totalsColumns).where('status', '=', 'active')
+    const inactive = rows.select(countColumns).where('status', '<>', 'active')
+    return [
+      rowReader(db, { rows: active, columns: totalsColumns }),
+      rowReader(db, { rows: inactive, columns: countColumns }),
+    ] as const
+  })
+  const values = Object.fromEntries(ids.entries())
+  const [active, inactive] = await Promise.all([readActive(values), readInactive(values)])
+  // A sum of fractions depends on their order. Sorting here costs less than in PostgreSQL.
+  const sorted = active.rows.toSorted((a, b) => (a.node_type < b.node_type ? -1 : 1))
+  return { active: byCoreId(sorted), inactive: byCoreId(inactive.rows) }
+}
+
+function byCoreId<Row extends { hybrid_core_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const byCore = new Map<string, Row[]>()
+  for (const row of rows) {
+    const totals = byCore.get(row.hybrid_core_id)
+    if (totals) totals.push(row)
+    else byCore.set(row.hybrid_core_id, [row])
+  }
   return byCore
+}
+
+/** Returns the exact sums of the known quantities of these totals; null where none is known. */
+export function sumsOf(row: AssetTotalsRow, quantity: 'memory' | 'storage'): NodeSums | null {
+  const { [`largest_${quantity}_asset_id` as const]: id, [`largest_${quantity}_total` as const]: total } = row
+  if (id === null || total === null) return null
+  const sumOf = (what: 'used' | 'total') =>
+    exactSumOf(row[`${quantity}_${what}_high` as const], row[`${quantity}_${what}_low` as const])
+  return {
+    count: row[`${quantity}_asset_count` as const] ?? 0,
+    used: sumOf('used'),
+    total: sumOf('total'),
+    allocated: row[`${quantity}_allocated` as const],
+    largest: { id, total },
+  }
+}
+
+/** Returns the totals of active assets from which `headroom` is computed. */
+export function nodeTotalsOf(totals: readonly AssetTotalsRow[]): CoreTotals {
+  const { most_storage_asset_id: id = null, most_storage_used: used = null } = activeOf(totals, 'compute') ?? {}
+  return {
+    memory: memoryTotalsOf(totals),
+    distributed: nodesOf(activeOf(totals, 'distributed_storage'), 'storage'),
+    object: nodesOf(activeOf(totals, 'object_storage'), 'storage'),
+    rocket: id === null || used === null ? null : { largest_asset_id: id, at_risk: used },
+  }
+}
+
+/** Returns the totals of active compute nodes from which the headroom of memory is computed. */
+export function memoryTotalsOf(totals: readonly AssetTotalsRow[]): NodeTotals | null {
+  return nodesOf(activeOf(totals, 'compute'), 'memory')
+}
+
+function nodesOf(row: AssetTotalsRow | undefined, quantity: 'memory' | 'storage'): NodeTotals | null {
+  const sums = row ? sumsOf(row, quantity) : null
+  return sums && { ...sums, losable: row?.losable_count ?? 0 }
+}
+
+/** A sum that is stored as `high * 2^32 + low`. */
+function exactSumOf(high: number | null, low: number | null): bigint {
+  return (BigInt(high ?? 0) << 32n) + BigInt(low ?? 0)
 }

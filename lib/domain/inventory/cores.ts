@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely'
 import type { AssetTotalsRow, HybridCoreRow, LocationRow } from '#lib/db/schema.ts'
 import type { Context } from '../context.ts'
-import type { ListInput, ListResult } from '../page.ts'
-import { Problem } from '../problem.ts'
-import { totalsOfCores } from './core-totals.ts'
-import { matchIds, matchText } from './match-ids.ts'
-import { type Workload, workloadOf } from './workload.ts'
+import { DomainError } from '../domain-error.ts'
+import { matchPatterns, matchText } from '../lists/match-text.ts'
+import type { ListInput, ListResult } from '../lists/page.ts'
+import { type InactiveTotals, memoryTotalsOf, type PageTotals, totalsOfPage } from './core-totals.ts'
+import { type Headroom, memoryLoss } from './failure/headroom.ts'
+import { staleCounts } from './freshness/stale-counts.ts'
+import { type FullestAssets, fullestAssetsOf, type NodeType, type Workload, workloadOf } from './workload/workload.ts'
 
 export type HybridCore = {
   id: string
@@ -15,28 +16,34 @@ export type HybridCore = {
   asset_count: number
   workload: Workload
   observed_at: string | null
+  failed_asset_count: number
+  stale_asset_count: number
+  oldest_observed_at: string | null
+  fullest_assets: FullestAssets
+  headroom: Pick<Headroom, 'memory'>
 }
 
 type Filter = { id?: readonly string[]; status?: readonly string[]; public_available?: readonly boolean[] }
 
-/** The hybrid cores of the caller's partner. */
+/** Returns the hybrid cores of the caller's partner. */
 export async function listHybridCores(
-  { db, caller }: Context,
+  context: Context,
   { page, filter, sort }: ListInput<Filter, 'id'>,
 ): Promise<ListResult<HybridCore>> {
+  const { db, caller } = context
   let matching = db.read.selectFrom('hybrid_cores').where('hybrid_cores.partner_uuid', '=', caller.partnerUuid)
   const { id, status, public_available: available } = filter
-  if (id) matching = matching.where((eb) => matchIds(eb, db.engine, 'hybrid_cores.id', id))
-  if (status) matching = matching.where((eb) => matchText(eb, 'hybrid_cores.status', status))
+  if (id) matching = matching.where((eb) => matchPatterns(eb, db.engine, 'hybrid_cores.id', id))
+  if (status) matching = matching.where(matchText('hybrid_cores.status', status))
   if (available) matching = matching.where('public_available', 'in', available.map(Number))
   const direction = sort[0]?.descending ? 'desc' : 'asc'
-  const named = matching
-    .select('hybrid_cores.id')
-    .orderBy('hybrid_cores.id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
+  const ordered = matching.select('hybrid_cores.id').orderBy('hybrid_cores.id', direction).limit(page.limit)
+  const [lastId] = page.after?.values ?? []
+  const named = page.after
+    ? ordered.where('hybrid_cores.id', direction === 'asc' ? '>' : '<', String(lastId))
+    : ordered.offset(page.offset)
   const [{ total }, rows] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    page.after ?? matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     db.read
       .selectFrom(named.as('named'))
       .innerJoin('hybrid_cores', 'hybrid_cores.id', 'named.id')
@@ -45,14 +52,17 @@ export async function listHybridCores(
       .orderBy('hybrid_cores.id', direction)
       .execute(),
   ])
-  const totals = await totalsOfCores(
+  const totals = await totalsOfPage(
     db.read,
     rows.map((row) => row.id),
   )
-  return { items: rows.map((row) => hybridCoreOf(row, totals.get(row.id) ?? [])), total }
+  const stale = await staleCounts(context, totals.active)
+  const last = rows.at(-1)
+  const items = rows.map((row) => hybridCoreOf(row, totals, stale.get(row.id) ?? 0))
+  return { items, total, next: last && { values: [last.id], total } }
 }
 
-/** One hybrid core of the caller's partner. Throws Problem `hybrid-core-unknown`. */
+/** Returns one hybrid core of the caller's partner. Throws DomainError `hybrid-core-unknown`. */
 export async function getHybridCore(context: Context, input: { hybrid_core_id: string }): Promise<HybridCore> {
   const { db } = context
   const core = await requireCore(context, input.hybrid_core_id)
@@ -60,25 +70,25 @@ export async function getHybridCore(context: Context, input: { hybrid_core_id: s
     core.location_uuid === null
       ? undefined
       : db.read.selectFrom('locations').selectAll().where('uuid', '=', core.location_uuid).executeTakeFirst(),
-    totalsOfCores(db.read, [core.id]),
+    totalsOfPage(db.read, [core.id]),
   ])
+  const stale = await staleCounts(context, totals.active)
   return hybridCoreOf(
     { ...core, name: location?.name ?? null, country: location?.country ?? null },
-    totals.get(core.id) ?? [],
+    totals,
+    stale.get(core.id) ?? 0,
   )
 }
 
-/** The core, when it is the caller's partner's: one of another partner is as unknown as one that is not there. */
+/** Returns a core of the caller's partner. Throws `hybrid-core-unknown`, also for a core of another partner. */
 export async function requireCore({ db, caller }: Context, id: string): Promise<HybridCoreRow> {
-  const core = id.includes('\0')
-    ? undefined
-    : await db.read
-        .selectFrom('hybrid_cores')
-        .selectAll()
-        .where('id', '=', id)
-        .where('partner_uuid', '=', caller.partnerUuid)
-        .executeTakeFirst()
-  if (!core) throw new Problem('hybrid-core-unknown', { id })
+  const core = await db.read
+    .selectFrom('hybrid_cores')
+    .selectAll()
+    .where(matchText('id', [id]))
+    .where('partner_uuid', '=', caller.partnerUuid)
+    .executeTakeFirst()
+  if (!core) throw new DomainError('hybrid-core-unknown', { id })
   return core
 }
 
@@ -87,7 +97,10 @@ type CoreWithLocation = Pick<HybridCoreRow, 'id' | 'status' | 'public_available'
   country: LocationRow['country']
 }
 
-function hybridCoreOf(row: CoreWithLocation, totals: readonly Selectable<AssetTotalsRow>[]): HybridCore {
+function hybridCoreOf(row: CoreWithLocation, totals: PageTotals, staleCount: number): HybridCore {
+  const active = totals.active.get(row.id) ?? []
+  const inactive: readonly InactiveTotals[] = totals.inactive.get(row.id) ?? []
+  const memory = memoryTotalsOf(active)
   return {
     id: row.id,
     status: row.status,
@@ -96,14 +109,35 @@ function hybridCoreOf(row: CoreWithLocation, totals: readonly Selectable<AssetTo
       row.location_uuid === null || row.name === null
         ? null
         : { uuid: row.location_uuid, name: row.name, country: row.country },
-    asset_count: totals.reduce((sum, { asset_count }) => sum + asset_count, 0),
-    workload: workloadOf(totals),
-    observed_at: newestOf(totals),
+    asset_count: countOf(active) + countOf(inactive),
+    workload: workloadOf(active),
+    observed_at: newestOf([...active, ...inactive]),
+    failed_asset_count: countOf(inactive.filter(({ status }) => status === 'failed')),
+    stale_asset_count: staleCount,
+    oldest_observed_at: oldestOf(active),
+    fullest_assets: fullestAssetsOf(active),
+    headroom: { memory: memory && memoryLoss(memory) },
   }
 }
 
-/** The newest observation as RFC 3339 UTC, or null when there is none. */
+/** Returns the newest observation as RFC 3339 UTC, or null when there is none. */
 export function newestOf(totals: readonly { observed_at: number }[]): string | null {
   const newest = totals.reduce((latest, { observed_at }) => Math.max(latest, observed_at), Number.NEGATIVE_INFINITY)
   return Number.isFinite(newest) ? new Date(newest).toISOString() : null
+}
+
+/** Returns the oldest observation of the active assets as RFC 3339 UTC, or null when there is none. */
+export function oldestOf(totals: readonly AssetTotalsRow[]): string | null {
+  const times = totals.flatMap((row) => (row.status === 'active' ? (row.oldest_observed_at ?? []) : []))
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString()
+}
+
+/** Returns the number of assets in the totals. */
+export function countOf(totals: readonly Pick<AssetTotalsRow, 'asset_count'>[]): number {
+  return totals.reduce((sum, { asset_count }) => sum + asset_count, 0)
+}
+
+/** Returns how many nodes of a type have failed. */
+export function failedCountOf(totals: readonly AssetTotalsRow[], nodeType: NodeType): number {
+  return countOf(totals.filter(({ status, node_type }) => status === 'failed' && node_type === nodeType))
 }

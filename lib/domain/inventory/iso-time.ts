@@ -1,10 +1,10 @@
-const dayMs = 86_400_000
+import { dayMs } from '#lib/values/time.ts'
 
-/** The day that was written last: the times of a page are mostly of one. */
+/** The last day and its text: most times of a page have the same day. */
 let lastDay = Number.NaN
 let lastDate = ''
 
-/** An epoch time in milliseconds as `Date.prototype.toISOString` writes it, several times faster. Throws RangeError as it does. */
+/** Returns the same as `Date.prototype.toISOString` of epoch milliseconds, RangeError included, but several times faster. */
 export function isoTime(ms: number): string {
   const day = Math.floor(ms / dayMs)
   if (day !== lastDay) {

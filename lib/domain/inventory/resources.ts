@@ -1,36 +1,48 @@
-import type { AssetTotalsRow } from '#lib/db/schema.ts'
+import type { AssetTotalsRow, HybridCoreRow } from '#lib/db/schema.ts'
 import type { Context } from '../context.ts'
-import { totalsOfCores } from './core-totals.ts'
-import { newestOf, requireCore } from './cores.ts'
-import { isStale } from './freshness.ts'
-import { type Headroom, headroom } from './headroom.ts'
-import { type NodeType, quantity, type storageTypeOf, type Workload, workloadOf } from './workload.ts'
+import { nodeTotalsOf, sumsOf, totalsOfCores } from './core-totals.ts'
+import { countOf, failedCountOf, newestOf, oldestOf, requireCore } from './cores.ts'
+import { type Capacity, capacityOf } from './failure/capacity.ts'
+import { type Headroom, headroom, type LargestLoss } from './failure/headroom.ts'
+import { type Redundancy, redundancyOf } from './failure/redundancy.ts'
+import { coverageOf } from './freshness/stale-counts.ts'
+import {
+  activeOf,
+  type FullestAssets,
+  fullestAssetsOf,
+  type NodeType,
+  type storageTypeOf,
+  type Workload,
+  workloadOf,
+} from './workload/workload.ts'
 
 type NodeCounts = { total: number; by_status: Record<string, number> }
 
 export type Resources = Workload & {
   hybrid_core_id: string
   nodes: { total: number; by_node_type: Record<NodeType, NodeCounts> }
-  headroom: Headroom
+  headroom: {
+    memory: Headroom['memory']
+    storage: {
+      distributed: (LargestLoss & Redundancy) | null
+      object: (LargestLoss & Redundancy) | null
+      rocket: Headroom['storage']['rocket']
+    }
+  }
+  capacity: { distributed: Capacity | null; object: Capacity | null }
   coverage: { reporting: number; total: number }
   observed_at: string | null
+  oldest_observed_at: string | null
+  fullest_assets: FullestAssets
 }
 
-/** What a core has, uses, and has left when a node fails. Throws `hybrid-core-unknown`. */
+/** Returns the resources of a core, their usage, and the headroom if a node fails. Throws `hybrid-core-unknown`. */
 export async function getResources(context: Context, input: { hybrid_core_id: string }): Promise<Resources> {
-  const { db, now, staleAfterMs } = context
   const core = await requireCore(context, input.hybrid_core_id)
-  const [totalsByCore, active] = await Promise.all([
-    totalsOfCores(db.read, [core.id]),
-    db.read
-      .selectFrom('assets')
-      .selectAll()
-      .where('hybrid_core_id', '=', core.id)
-      .where('status', '=', 'active')
-      .execute(),
-  ])
-  const totals = totalsByCore.get(core.id) ?? []
-  const reporting = active.filter((row) => hasValues(row) && !isStale(row, now, staleAfterMs))
+  const totals = (await totalsOfCores(context.db.read, [core.id])).get(core.id) ?? []
+  const { memory, storage } = headroom(nodeTotalsOf(totals), core.replicas)
+  const withRedundancy = (loss: LargestLoss | null, nodeType: NodeType) =>
+    loss && { ...loss, ...redundancyOf(failedCountOf(totals, nodeType), core.replicas) }
   return {
     hybrid_core_id: core.id,
     ...workloadOf(totals),
@@ -42,29 +54,35 @@ export async function getResources(context: Context, input: { hybrid_core_id: st
         object_storage: nodeCounts(totals, 'object_storage'),
       },
     },
-    headroom: headroom(
-      active.map((row) => ({
-        id: row.id,
-        node_type: row.node_type as NodeType,
-        memory: quantity(row.memory_used, row.memory_total),
-        storage: quantity(row.storage_used, row.storage_total),
-      })),
-      core.replicas,
-    ),
-    coverage: { reporting: reporting.length, total: active.length },
+    headroom: {
+      memory,
+      storage: {
+        distributed: withRedundancy(storage.distributed, 'distributed_storage'),
+        object: withRedundancy(storage.object, 'object_storage'),
+        rocket: storage.rocket,
+      },
+    },
+    capacity: capacities(totals, core),
+    coverage: await coverageOf(context, core.id, totals),
     observed_at: newestOf(totals),
+    oldest_observed_at: oldestOf(totals),
+    fullest_assets: fullestAssetsOf(totals),
+  }
+}
+
+function capacities(totals: readonly AssetTotalsRow[], { replicas, object_overhead }: HybridCoreRow) {
+  const capacityWith = (nodeType: NodeType, copies: number) => {
+    const row = activeOf(totals, nodeType)
+    const sums = row ? sumsOf(row, 'storage') : null
+    return sums && capacityOf(sums, copies)
+  }
+  return {
+    distributed: capacityWith('distributed_storage', replicas),
+    object: capacityWith('object_storage', object_overhead ?? replicas),
   }
 }
 
 function nodeCounts(totals: readonly AssetTotalsRow[], nodeType: keyof typeof storageTypeOf): NodeCounts {
   const rows = totals.filter((row) => row.node_type === nodeType)
   return { total: countOf(rows), by_status: Object.fromEntries(rows.map((row) => [row.status, row.asset_count])) }
-}
-
-function countOf(totals: readonly AssetTotalsRow[]): number {
-  return totals.reduce((sum, { asset_count }) => sum + asset_count, 0)
-}
-
-function hasValues(row: Record<`${'cpu' | 'memory' | 'storage'}_percentage`, number | null>): boolean {
-  return row.cpu_percentage !== null || row.memory_percentage !== null || row.storage_percentage !== null
 }

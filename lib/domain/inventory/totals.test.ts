@@ -4,18 +4,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import type { AssetRow } from '#lib/db/schema.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
-import { percentageOf } from './percentage.ts'
 import { refreshTotals } from './totals.ts'
+import { percentageOf } from './usage/percentage.ts'
+import type { Quantity } from './usage/quantity.ts'
 
 type Asset = Insertable<AssetRow>
 
 const bytes = fc.option(
-  fc.record({ used: fc.maxSafeNat(), total: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) }),
+  fc.record({
+    used: fc.maxSafeNat(),
+    total: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    allocated: fc.option(fc.maxSafeNat(), { freq: 9 }),
+  }),
 )
 const assets: fc.Arbitrary<Asset[]> = fc.uniqueArray(
   fc
     .record({
       hybrid_core_id: fc.constantFrom('c', 'd', 'other'),
+      partner_uuid: fc.constant('p'),
       id: fc.nat(50).map(String),
       node_type: fc.constantFrom('compute', 'object_storage'),
       status: fc.constantFrom('active', 'failed'),
@@ -68,13 +74,19 @@ describe.each(testEngines)('totals on %s', (engine) => {
               group.map((row) => row[column] ?? null),
             )
           }
+          for (const quantity of ['cpu', 'memory', 'storage'] as const) {
+            const promised = group
+              .filter((row) => typeof row[`${quantity}_total`] === 'number')
+              .map((row) => row[`${quantity}_allocated`] ?? null)
+            expectSum(total[`${quantity}_allocated`], promised.includes(null) ? [] : promised)
+          }
         }
       }),
       { numRuns: 40 },
     )
   })
 
-  it('of a core without assets are none, and those of other cores stay', async () => {
+  it('are removed for a core without assets, and kept for other cores', async () => {
     const { write } = database
     await write.deleteFrom('assets').execute()
     const row = { node_type: 'compute', status: 'active', asset_count: 1, observed_at: 0 }
@@ -98,11 +110,12 @@ function groupOf({
   return `${hybrid_core_id}/${node_type}/${status}`
 }
 
-function columnsOf(name: 'cpu' | 'memory' | 'storage', quantity: { used: number; total: number } | null) {
-  const { used = null, total = null } = quantity ?? {}
+function columnsOf(name: 'cpu' | 'memory' | 'storage', quantity: Quantity | null) {
+  const { used = null, total = null, allocated = null } = quantity ?? {}
   return {
     [`${name}_used`]: used,
     [`${name}_total`]: total,
+    [`${name}_allocated`]: allocated,
     [`${name}_percentage`]: quantity && percentageOf(quantity.used, quantity.total),
   }
 }

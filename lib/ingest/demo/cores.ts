@@ -1,33 +1,34 @@
 import { type Model, models, type Resource } from './hardware.ts'
 import { locations } from './partner.ts'
 
-const HOUR_MS = 3_600_000
+const hourMs = 3_600_000
 
-/** A run of alike nodes, numbered on from the rack before it that has the same node type. */
+/** A group of equal nodes. Their numbers continue those of the previous rack with the same node type. */
 export type Rack = {
   model: Model
   count: number
-  /** Mean usage in percent; a resource that is not named has never been reported. */
+  /** Mean usage in percent; a resource without a mean has never been reported. */
   mean: Partial<Record<Resource, number>>
   status?: string
-  /** How long ago the rack was last heard of; minutes when not given. */
+  /** The age of the last observation; default: a few minutes. */
   silentMs?: number
 }
 
 export type DemoCore = {
   id: string
+  /** Seeds the random usages of its nodes. */
   seed: number
   status: string
   isPublic: boolean
   location: { uuid: string }
-  /** What a viewer can find in this core, one sentence each; the racks below make it true. */
+  /** What a viewer can see in this core, one sentence each. Tests check them against the racks below. */
   stories: readonly string[]
   racks: readonly Rack[]
 }
 
 const idle = { cpu: 0, memory: 0, storage: 0 }
 
-/** The demo's hybrid cores, told by their racks. */
+/** The demo's hybrid cores, defined by their racks. */
 export const demoCores: readonly DemoCore[] = [
   {
     id: 'hc-ham-1',
@@ -42,10 +43,10 @@ export const demoCores: readonly DemoCore[] = [
     racks: [
       { model: models.cn384, count: 64, mean: { cpu: 41, memory: 66, storage: 48 } },
       { model: models.cn512, count: 100, mean: { cpu: 47, memory: 62, storage: 55 } },
-      { model: models.cn512, count: 1, mean: {}, status: 'failed', silentMs: 7 * HOUR_MS },
+      { model: models.cn512, count: 1, mean: {}, status: 'failed', silentMs: 7 * hourMs },
       { model: models.cn512, count: 5, mean: { cpu: 44, memory: 59, storage: 51 } },
       { model: models.sn24, count: 24, mean: { storage: 89 } },
-      { model: models.sn48, count: 3, mean: { storage: 84 }, status: 'failed', silentMs: 7 * HOUR_MS },
+      { model: models.sn48, count: 3, mean: { storage: 84 }, status: 'failed', silentMs: 7 * hourMs },
       { model: models.sn48, count: 33, mean: { storage: 90 } },
       { model: models.os144, count: 12, mean: { storage: 61 } },
     ],
@@ -74,8 +75,8 @@ export const demoCores: readonly DemoCore[] = [
     isPublic: false,
     location: locations.vienna,
     stories: [
-      'A small core of six big compute nodes: its memory no longer fits when the largest one is lost.',
-      'There is no object storage here.',
+      'A small core of six large compute nodes: its memory no longer fits when the largest one is lost.',
+      'This core has no object storage.',
     ],
     racks: [
       { model: models.cn768, count: 6, mean: { cpu: 63, memory: 89, storage: 58 } },
@@ -88,7 +89,7 @@ export const demoCores: readonly DemoCore[] = [
     status: 'active',
     isPublic: true,
     location: locations.amsterdam,
-    stories: ['The core is being extended: 30 staged nodes wait, and memory is filling (above 75 %) until they join.'],
+    stories: ['The core is being extended: 30 nodes are staged, and memory is above 75 % until they are active.'],
     racks: [
       { model: models.cn384, count: 110, mean: { cpu: 58, memory: 79, storage: 63 } },
       { model: models.cn512, count: 40, mean: { cpu: 55, memory: 78, storage: 60 } },
@@ -105,10 +106,10 @@ export const demoCores: readonly DemoCore[] = [
     status: 'maintenance',
     isPublic: true,
     location: locations.helsinki,
-    stories: ['The values of 24 compute nodes (cn-049 to cn-072) are four days old, all others minutes.'],
+    stories: ['The values of 24 compute nodes (cn-049 to cn-072) are four days old; all others are minutes old.'],
     racks: [
       { model: models.cn384, count: 48, mean: { cpu: 38, memory: 58, storage: 45 } },
-      { model: models.cn384, count: 24, mean: { cpu: 40, memory: 61, storage: 47 }, silentMs: 96 * HOUR_MS },
+      { model: models.cn384, count: 24, mean: { cpu: 40, memory: 61, storage: 47 }, silentMs: 96 * hourMs },
       { model: models.cn512, count: 42, mean: { cpu: 43, memory: 60, storage: 41 } },
       { model: models.cn512, count: 6, mean: { cpu: 2, memory: 4, storage: 36 }, status: 'maintenance' },
       { model: models.sn24, count: 36, mean: { storage: 63 } },

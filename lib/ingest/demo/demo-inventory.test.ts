@@ -11,12 +11,16 @@ const text = z.string().min(1)
 const id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,252}$/)
 const time = z.iso.datetime()
 const decimal = z.string().regex(/^\d+\.\d\d$/)
-const bytes = z.strictObject({ used: z.int().min(0), total: z.int().min(1) })
-const cores = z.strictObject({ used: z.number().min(0), total: z.int().min(1) })
+const bytes = z.strictObject({ used: z.int().min(0), total: z.int().min(1), allocated: z.number().min(0).optional() })
+const cores = z.strictObject({
+  used: z.number().min(0),
+  total: z.int().min(1),
+  allocated: z.number().min(0).optional(),
+})
 const asset = { kind: z.literal('asset'), hybrid_core_id: id, id, status: text, observed_at: time }
 const item = z.strictObject({ description: text, quantity: z.int().min(1), amount: decimal })
 
-/** The inventory file's kinds and fields, as far as the demo uses them. */
+/** The kinds and fields of an inventory file that the demo uses. */
 const inventory = z.union([
   z.strictObject({ kind: z.literal('partner'), uuid, name: text, email: z.email() }),
   z.strictObject({
@@ -34,6 +38,7 @@ const inventory = z.union([
     public_available: z.boolean(),
     location_uuid: uuid,
     replicas: z.literal(3),
+    object_overhead: z.literal(1.5),
   }),
   z.strictObject({
     ...asset,
@@ -107,7 +112,7 @@ const inventory = z.union([
   }),
 ])
 
-test('the same moment yields the same records, another one moves times only', () => {
+test('the same time gives the same records, and another time changes only times', () => {
   const assetsWithoutTime = (at: number) =>
     [...demoInventory(at)].filter(({ kind }) => kind === 'asset').map(({ observed_at, ...rest }) => rest)
   expect([...demoInventory(NOW_MS)]).toEqual(records)
@@ -129,7 +134,7 @@ test('there is one partner, six cores in three statuses and about 900 assets', (
   expect(ofKind('asset').length).toBeLessThanOrEqual(950)
 })
 
-test('no record is named twice', () => {
+test('no key occurs twice', () => {
   const keys = records.map((record) => JSON.stringify(keyOf(record)))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
@@ -146,7 +151,7 @@ test('every reference resolves to a record of its kind', () => {
   )
 })
 
-test('no asset uses more than it has and nothing was observed in the future', () => {
+test('no asset uses more than its total, and no observation is in the future', () => {
   for (const record of ofKind('asset')) {
     for (const resource of ['cpu', 'memory', 'storage']) {
       const quantity = record[resource] as { used: number; total: number } | undefined

@@ -1,15 +1,15 @@
 import { assetRecords } from './assets.ts'
-import { contractRecords } from './contracts.ts'
+import { contractRecords } from './billing/contracts.ts'
+import { invoiceRecords } from './billing/invoices.ts'
+import { priceRecords } from './billing/prices.ts'
 import { demoCores } from './cores.ts'
+import { pastOfCores } from './history/past-of-cores.ts'
 import type { InventoryRecord } from './inventory-record.ts'
-import { invoiceRecords } from './invoices.ts'
-import { partner, partnerRecords } from './partner.ts'
-import { paymentMethodRecords } from './payment-methods.ts'
-import { priceRecords } from './prices.ts'
+import { partner, partnerRecords, paymentMethodRecords } from './partner.ts'
 
 export type { InventoryRecord } from './inventory-record.ts'
 
-/** The demo partner's whole inventory; the same `nowMs` (epoch milliseconds) yields the same records. */
+/** The demo partner's whole inventory; the same `nowMs` (epoch milliseconds) gives the same records. */
 export function* demoInventory(nowMs: number): Generator<InventoryRecord> {
   yield* partnerRecords()
   for (const core of demoCores) {
@@ -21,6 +21,7 @@ export function* demoInventory(nowMs: number): Generator<InventoryRecord> {
       public_available: core.isPublic,
       location_uuid: core.location.uuid,
       replicas: 3,
+      object_overhead: 1.5,
     }
     yield* assetRecords(core, nowMs)
   }
@@ -30,7 +31,7 @@ export function* demoInventory(nowMs: number): Generator<InventoryRecord> {
   yield* paymentMethodRecords()
 }
 
-/** What there is to find in the demo, one sentence each. */
-export const demoStories: readonly { core_id: string; story: string }[] = demoCores.flatMap((core) =>
-  core.stories.map((story) => ({ core_id: core.id, story })),
+/** What a viewer can see in the demo, one sentence each. */
+export const demoStories: readonly { core_id: string; story: string }[] = [...demoCores, ...pastOfCores].flatMap(
+  (core) => core.stories.map((story) => ({ core_id: core.id, story })),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quantity } from '#lib/domain/inventory/quantity.ts'
+import type { Quantity } from '#lib/domain/inventory/usage/quantity.ts'
 import { demoInventory, demoStories, type InventoryRecord } from './demo-inventory.ts'
 
 type Asset = {
@@ -35,11 +35,11 @@ test('(b) one storage node in Frankfurt is far fuller than its neighbours', () =
   expect(percentage(neighbours)).toBeCloseTo(55, -1)
 })
 
-test('(c) memory no longer fits after the loss of the largest node in Vienna only', () => {
+test('(c) only in Vienna, memory no longer fits after the failure of the largest node', () => {
   expect(coresWhere((nodes) => memoryAfterLargestLoss(nodes) > 100)).toEqual(['hc-vie-1'])
 })
 
-test('(d) staged nodes wait in Amsterdam, where memory is filling', () => {
+test('(d) Amsterdam has staged nodes and high memory usage', () => {
   expect(coresWhere((nodes) => nodes.some(({ status }) => status === 'staged'))).toEqual(['hc-ams-1'])
   expect(nodesOf('hc-ams-1').filter(({ status }) => status === 'staged')).toHaveLength(30)
   expect(percentage(active(nodesOf('hc-ams-1'), 'compute'), 'memory')).toBeGreaterThan(75)
@@ -52,7 +52,7 @@ test('(e) four nodes have failed in Hamburg', () => {
   )
 })
 
-test('(f) one group of nodes in Helsinki is four days old, the rest there minutes', () => {
+test('(f) the values of one group of nodes in Helsinki are four days old, all others minutes', () => {
   const ageMs = (asset: Asset) => NOW_MS - Date.parse(asset.observed_at)
   expect(coresWhere((nodes) => nodes.some((node) => ageMs(node) > DAY_MS))).toEqual(['hc-hel-1'])
   const old = nodesOf('hc-hel-1').filter((node) => ageMs(node) > 4 * DAY_MS)
@@ -62,7 +62,7 @@ test('(f) one group of nodes in Helsinki is four days old, the rest there minute
   }
 })
 
-test('(g) Vienna alone has assets but no object storage', () => {
+test('(g) only Vienna has assets but no object storage', () => {
   const without = coresWhere((nodes) => nodes.length > 0 && nodes.every((node) => node.node_type !== 'object_storage'))
   expect(without).toEqual(['hc-vie-1'])
 })

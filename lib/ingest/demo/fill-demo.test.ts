@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { operator } from '#lib/domain/access/origin.ts'
-import { verifyPassword } from '#lib/domain/access/passwords.ts'
-import { TokenCallers } from '#lib/domain/access/token-caller.ts'
-import { issueToken } from '#lib/domain/access/tokens.ts'
-import { lockUser } from '#lib/domain/access/users.ts'
-import { Refusal } from '#lib/domain/refusal.ts'
-import { fillDemo } from './fill-demo.ts'
+import { verifyPassword } from '#lib/domain/access/passwords/hash-password.ts'
+import { TokenCallers } from '#lib/domain/access/tokens/token-caller.ts'
+import { issueToken } from '#lib/domain/access/tokens/tokens.ts'
+import { lockUser } from '#lib/domain/access/users/users.ts'
+import { InputError } from '#lib/domain/input-error.ts'
+import { fillDemo, issueObserverToken } from './fill-demo.ts'
+import { localCoreId } from './local-core.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const dayMs = 86_400_000
@@ -41,14 +42,14 @@ describe.each(testEngines)('on %s', (engine) => {
         .executeTakeFirst()
     )?.at
 
-  test('an empty database gets the demo partner and an owner who can sign in and call', async () => {
+  test('an empty database gets the demo partner and an owner with a valid password and token', async () => {
     const access = await fillDemo(at(now))
     expect(await countAssets()).toBeGreaterThan(800)
     expect(await verifyPassword(access.password, await hashed())).toBe(true)
     expect(await caller(now, access)).toMatchObject({ role: 'owner', userUuid: access.user_uuid })
   })
 
-  test('again: the data is fresh, the new password and token work and the earlier ones do not', async () => {
+  test('a second run renews the data, and replaces the password and the token', async () => {
     const first = await fillDemo(at(now))
     const assets = await countAssets()
     const own = await issueToken(at(now), { email: first.email, name: 'my own' })
@@ -65,14 +66,30 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await newestAsset()).toBeGreaterThan(now)
   })
 
-  test('it can be repeated any number of times', async () => {
-    for (let i = 0; i < 22; i++) await fillDemo(at(now + i))
-  }, 60_000)
+  test('the demo can be filled any number of times', async () => {
+    for (let i = 0; i < 22; i++) {
+      await fillDemo(at(now + i))
+      await issueObserverToken(at(now + i))
+    }
+  }, 180_000)
 
-  test('a database that holds another partner is refused and left as it is', async () => {
+  test('a machine is the only asset of its core, and its token can push values and nothing else', async () => {
+    const quantity = { used: 1, total: 2 }
+    const values = { cpu: quantity, memory: quantity, storage: quantity }
+    await fillDemo(at(now), { id: 'former-name', values })
+    await fillDemo(at(now + 1), { id: 'laptop', values })
+    const assets = db.read.selectFrom('assets').select(['id', 'status', 'memory_used', 'observed_at'])
+    expect(await assets.where('hybrid_core_id', '=', localCoreId).execute()).toEqual([
+      { id: 'laptop', status: 'active', memory_used: 1, observed_at: now + 1 },
+    ])
+    const { userUuid, token } = await issueObserverToken(at(now + 1))
+    expect(await caller(now + 1, { user_uuid: userUuid, token })).toMatchObject({ scopes: new Set(['CORE_WRITE']) })
+  })
+
+  test('a database with another partner is rejected and not changed', async () => {
     const uuid = '6f2c8d1e-4b7a-4c39-9e5d-0a1b2c3d4e5f'
     await db.write.insertInto('partners').values({ uuid, name: 'A', email: null }).execute()
-    await expect(fillDemo(at(now))).rejects.toThrow(Refusal)
+    await expect(fillDemo(at(now))).rejects.toThrow(InputError)
     expect(await countAssets()).toBe(0)
     expect(await db.read.selectFrom('users').selectAll().execute()).toEqual([])
   })

@@ -7,7 +7,7 @@ export const partner = {
   email: 'operations@example.com',
 }
 
-/** Where the demo's cores stand. */
+/** The locations of the demo's cores. */
 export const locations = {
   hamburg: { uuid: '4902f7f1-1740-4786-b602-2a7ce03ab7fb', name: 'Hamburg HAM1', country: 'DE', city: 'Hamburg' },
   frankfurt: {
@@ -22,7 +22,19 @@ export const locations = {
   warsaw: { uuid: '8e83afda-c6f3-4977-b6e6-31732ccf87f1', name: 'Warsaw WAW1', country: 'PL', city: 'Warsaw' },
 }
 
+const paymentMethods = [
+  { uuid: '1a44c6ab-ddb0-45f7-b0ce-dd9c2fb53e23', type: 'sepa', label: 'SEPA direct debit, ends in 3000' },
+  { uuid: 'f7f9900f-8fd9-4c54-a591-704f814a1c9d', type: 'card', label: 'Company card, ends in 4242' },
+  { uuid: 'beede8de-f018-4846-b721-034afb25ebb5', type: 'invoice', label: 'Invoice by e-mail, 30 days' },
+]
+
 export function* partnerRecords(): Generator<InventoryRecord> {
   yield { kind: 'partner', ...partner }
   for (const location of Object.values(locations)) yield { kind: 'location', ...location }
+}
+
+export function* paymentMethodRecords(): Generator<InventoryRecord> {
+  for (const method of paymentMethods) {
+    yield { kind: 'payment_method', ...method, partner_uuid: partner.uuid, is_default: method.type === 'sepa' }
+  }
 }

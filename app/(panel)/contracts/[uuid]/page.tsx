@@ -1,8 +1,13 @@
 import type { Metadata } from 'next'
 import { contractHref } from '#components/billing/billing-path.ts'
-import { ContractPage } from '#components/billing/contract-page.tsx'
+import { ContractPage } from '#components/billing/contracts/contract-page.tsx'
 import { readSegment } from '#components/cores/core-path.ts'
-import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { listQuery } from '#components/table/state/list-state.ts'
+import { query } from '#lib/api/client.ts'
+import { getContract, listProjects } from '#lib/api/contract/management-contracts.ts'
+import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
+import { prefetchQueries } from '#lib/prefetch-queries.ts'
 
 type Props = { params: Promise<{ uuid: string }>; searchParams: PageQuery }
 
@@ -11,5 +16,14 @@ export const metadata: Metadata = { title: 'Contract' }
 export default async function Page({ params, searchParams }: Props) {
   const uuid = readSegment((await params).uuid)
   await requireSession(contractHref(uuid), searchParams)
-  return <ContractPage contractUuid={uuid} />
+  const contract = { contract_uuid: uuid }
+  const state = await prefetchQueries(
+    query(getContract, { params: contract }),
+    listQuery(listProjects, contract, await parametersOf(searchParams)),
+  )
+  return (
+    <PrefetchedQueries state={state}>
+      <ContractPage contractUuid={uuid} />
+    </PrefetchedQueries>
+  )
 }

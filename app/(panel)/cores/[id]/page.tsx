@@ -1,12 +1,14 @@
 import type { Metadata } from 'next'
+import { assetsQuery } from '#components/assets/asset-list.ts'
 import { CorePage } from '#components/cores/core-page.tsx'
 import { coreHref, readSegment } from '#components/cores/core-path.ts'
-import { FirstAnswers } from '#components/layout/first-answers.tsx'
-import { listQuery } from '#components/table/list-state.ts'
+import { coreForecasts } from '#components/forecast/forecast-queries.ts'
+import { coreTrends } from '#components/forecast/trend/trends.ts'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { query } from '#lib/api/client.ts'
-import { getHybridCore, getResources, listAssets } from '#lib/api/contract/hybrid-core.ts'
+import { getHybridCore, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
-import { firstAnswers } from '#lib/first-answers.ts'
+import { prefetchQueries } from '#lib/prefetch-queries.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: PageQuery }
 
@@ -18,14 +20,16 @@ export default async function Page({ params, searchParams }: Props) {
   const coreId = readSegment((await params).id)
   await requireSession(coreHref(coreId), searchParams)
   const core = { hybrid_core_id: coreId }
-  const answers = await firstAnswers(
+  const state = await prefetchQueries(
     query(getHybridCore, { params: core }),
     query(getResources, { params: core }),
-    listQuery(listAssets, core, await parametersOf(searchParams)),
+    coreForecasts(coreId),
+    coreTrends(coreId, Date.now()),
+    assetsQuery(coreId, await parametersOf(searchParams)),
   )
   return (
-    <FirstAnswers answers={answers}>
+    <PrefetchedQueries state={state}>
       <CorePage coreId={coreId} />
-    </FirstAnswers>
+    </PrefetchedQueries>
   )
 }

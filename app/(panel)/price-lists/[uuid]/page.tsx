@@ -1,8 +1,13 @@
 import type { Metadata } from 'next'
 import { priceListHref } from '#components/billing/billing-path.ts'
-import { PriceListPage } from '#components/billing/price-list-page.tsx'
+import { PriceListPage } from '#components/billing/prices/price-list-page.tsx'
+import { priceListQueries } from '#components/billing/prices/price-list-queries.ts'
 import { readSegment } from '#components/cores/core-path.ts'
-import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { listQuery } from '#components/table/state/list-state.ts'
+import { listPrices } from '#lib/api/contract/management-price-lists.ts'
+import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
+import { prefetchQueries } from '#lib/prefetch-queries.ts'
 
 type Props = { params: Promise<{ uuid: string }>; searchParams: PageQuery }
 
@@ -11,5 +16,11 @@ export const metadata: Metadata = { title: 'Price list' }
 export default async function Page({ params, searchParams }: Props) {
   const uuid = readSegment((await params).uuid)
   await requireSession(priceListHref(uuid), searchParams)
-  return <PriceListPage priceListUuid={uuid} />
+  const { prices, list } = priceListQueries(uuid)
+  const rows = listQuery(listPrices, { priceListUuid: uuid }, await parametersOf(searchParams))
+  return (
+    <PrefetchedQueries state={await prefetchQueries(prices, list, rows)}>
+      <PriceListPage priceListUuid={uuid} />
+    </PrefetchedQueries>
+  )
 }

@@ -1,15 +1,5 @@
-import { service } from '#lib/service.ts'
+import { apiHandlers } from '#lib/next-mount.ts'
 
 export const dynamic = 'force-dynamic'
 
-const handle = (request: Request) => service().router(request)
-
-export {
-  handle as DELETE,
-  handle as GET,
-  handle as HEAD,
-  handle as OPTIONS,
-  handle as PATCH,
-  handle as POST,
-  handle as PUT,
-}
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = apiHandlers

@@ -1,11 +1,13 @@
 import type { NextRequest } from 'next/server'
-import { handleAuth } from '#lib/auth/handle-auth.ts'
+import { handleAuth } from '#lib/auth/sign-in/handle-auth.ts'
+import { withRequestId } from '#lib/next-mount.ts'
 import { service } from '#lib/service.ts'
 
 export const dynamic = 'force-dynamic'
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> }
 
-const handle = (request: NextRequest, context: RouteContext) => handleAuth(service(), request, context)
+const handle = async (request: NextRequest, context: RouteContext) =>
+  withRequestId(request, await handleAuth(service(), request, context))
 
 export { handle as GET, handle as POST }

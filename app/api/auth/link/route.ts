@@ -1,6 +1,7 @@
-import { handleLink } from '#lib/auth/handle-link.ts'
+import { handleLink } from '#lib/auth/sign-in/handle-link.ts'
+import { withRequestId } from '#lib/next-mount.ts'
 import { service } from '#lib/service.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const POST = (request: Request) => handleLink(service(), request)
+export const POST = async (request: Request) => withRequestId(request, await handleLink(service(), request))

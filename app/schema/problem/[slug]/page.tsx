@@ -1,5 +1,5 @@
-import { ProblemView, problemMetadata } from '#components/docs/problem-view.tsx'
-import { readSettings } from '#lib/settings.ts'
+import { ProblemView, problemMetadata } from '#components/docs/problems/problem-view.tsx'
+import { readSettings } from '#lib/settings/settings.ts'
 
 export const dynamic = 'force-dynamic'
 

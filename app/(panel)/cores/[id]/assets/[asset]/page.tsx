@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
 import { AssetPage } from '#components/assets/asset-page.tsx'
 import { assetHref, readSegment } from '#components/cores/core-path.ts'
-import { FirstAnswers } from '#components/layout/first-answers.tsx'
+import { assetForecasts } from '#components/forecast/forecast-queries.ts'
+import { assetHistoryOf } from '#components/history/range/history-range.ts'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { query } from '#lib/api/client.ts'
-import { getAsset, getResources } from '#lib/api/contract/hybrid-core.ts'
+import { getAssetHistory } from '#lib/api/contract/history.ts'
+import { getAsset, getAssetTimes, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
-import { firstAnswers } from '#lib/first-answers.ts'
+import { prefetchQueries } from '#lib/prefetch-queries.ts'
 
 type Props = { params: Promise<{ id: string; asset: string }>; searchParams: PageQuery }
 
@@ -18,14 +21,17 @@ export default async function Page({ params, searchParams }: Props) {
   const { coreId, assetId } = await idsOf(params)
   await requireSession(assetHref(coreId, assetId), searchParams)
   const core = { hybrid_core_id: coreId }
-  const answers = await firstAnswers(
+  const state = await prefetchQueries(
     query(getAsset, { params: { ...core, asset_id: assetId } }),
+    query(getAssetTimes, { params: { ...core, asset_id: assetId } }),
     query(getResources, { params: core }),
+    assetForecasts(coreId, assetId),
+    query(getAssetHistory, assetHistoryOf(coreId, assetId, Date.now())),
   )
   return (
-    <FirstAnswers answers={answers}>
+    <PrefetchedQueries state={state}>
       <AssetPage coreId={coreId} assetId={assetId} />
-    </FirstAnswers>
+    </PrefetchedQueries>
   )
 }
 

@@ -1,0 +1,1 @@
+export { UnknownContract as default } from '#components/billing/unknown-records.tsx'

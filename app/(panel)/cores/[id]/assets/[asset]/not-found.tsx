@@ -1,0 +1,1 @@
+export { AssetOfAddressUnknown as default } from '#components/assets/asset-unknown.tsx'

@@ -1,0 +1,1 @@
+export { UnknownInvoice as default } from '#components/billing/unknown-records.tsx'

@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { type DefaultSort, listQuery } from '#components/table/state/list-state.ts'
+import type { Endpoint } from '#lib/api/endpoint.ts'
+import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
+import { prefetchQueries } from '#lib/prefetch-queries.ts'
+
+/** What Next passes to the page of a list. */
+export type ListPageProps = { searchParams: PageQuery }
+
+type List = ListPageProps & {
+  path: string
+  title: string
+  endpoint: Endpoint
+  defaultSort?: DefaultSort
+  Table: ComponentType
+}
+
+/** The page of a list without path parameters: its title and its table, whose first rows are in the HTML. */
+export async function ListPage({ path, title, endpoint, defaultSort, Table, searchParams }: List) {
+  await requireSession(path, searchParams)
+  const rows = listQuery(endpoint, {}, await parametersOf(searchParams), defaultSort)
+  return (
+    <PrefetchedQueries state={await prefetchQueries(rows)}>
+      <Title order={1} mb="md">
+        {title}
+      </Title>
+      <Table />
+    </PrefetchedQueries>
+  )
+}

@@ -1,0 +1,1 @@
+export { UnknownPartner as default } from '#components/billing/unknown-records.tsx'

@@ -1,0 +1,1 @@
+export { UnknownPriceList as default } from '#components/billing/unknown-records.tsx'

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { worstFirst } from '#components/sources/source-texts.ts'
+import { SourcesPage } from '#components/sources/sources-page.tsx'
+import { listQuery } from '#components/table/state/list-state.ts'
+import { listSources } from '#lib/api/contract/sources.ts'
+import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
+import { prefetchQueries } from '#lib/prefetch-queries.ts'
+import { readSettings } from '#lib/settings/settings.ts'
+
+export const metadata: Metadata = { title: 'Sources' }
+
+export default async function Page({ searchParams }: { searchParams: PageQuery }) {
+  await requireSession('/sources', searchParams)
+  const rows = listQuery(listSources, {}, await parametersOf(searchParams), worstFirst)
+  return (
+    <PrefetchedQueries state={await prefetchQueries(rows)}>
+      <SourcesPage baseUrl={readSettings().baseUrl} />
+    </PrefetchedQueries>
+  )
+}

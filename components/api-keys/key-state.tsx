@@ -1,0 +1,40 @@
+'use client'
+import type { listTokens } from '#lib/api/contract/account.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { DotBadge, type DotColor } from '../records/badge/dot-badge.tsx'
+import { formatDeadline } from '../records/day.ts'
+import { QuietText } from '../records/quiet-text.tsx'
+import { useIsHydrated } from '../records/use-is-hydrated.ts'
+import { useNow } from '../usage/use-now.tsx'
+
+export type Key = Item<typeof listTokens>
+
+/** A replaced key works until it expires but cannot be rotated again. */
+type State = 'active' | 'replaced' | 'expired' | 'revoked'
+
+export function isActive({ revoked_at, expires_at }: Pick<Key, 'revoked_at' | 'expires_at'>, nowMs: number): boolean {
+  return revoked_at === null && Date.parse(expires_at) > nowMs
+}
+
+function stateOf(key: Key, nowMs: number): State {
+  if (key.revoked_at !== null) return 'revoked'
+  if (!isActive(key, nowMs)) return 'expired'
+  return key.replaced_at === null ? 'active' : 'replaced'
+}
+
+const colors: Record<State, DotColor> = { active: 'teal', replaced: 'yellow', expired: 'gray', revoked: 'gray' }
+
+/** The state of a key; for a replaced one also the time until which it works. */
+export function KeyState({ of: key }: { of: Key }) {
+  const nowMs = useNow()
+  const isHydrated = useIsHydrated()
+  const state = stateOf(key, nowMs)
+  return (
+    <>
+      <DotBadge text={state} color={colors[state]} />
+      {state === 'replaced' && (
+        <QuietText isBlock>works until {isHydrated ? formatDeadline(key.expires_at, new Date(nowMs)) : '…'}</QuietText>
+      )}
+    </>
+  )
+}

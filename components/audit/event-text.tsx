@@ -1,0 +1,73 @@
+'use client'
+import { Anchor } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useIsHydrated } from '../records/use-is-hydrated.ts'
+import { PageLink } from '../shell/page-link.tsx'
+import classes from './audit-table.module.css'
+import { changeText, fieldLabel, isEverywhereNull, shownChanges } from './change-texts.ts'
+import { type AuditEvent, sentencePartsOf } from './event-texts.ts'
+
+/** More changes than this are folded. */
+const maximumShown = 3
+
+/** What happened, as a sentence whose target leads to its other events, and the changed values. */
+export function EventText({ event }: { event: AuditEvent }) {
+  const changes = shownChanges(event)
+  return (
+    <div className={classes.event}>
+      {sentencePartsOf(event).map(({ text, isTarget }) =>
+        isTarget ? (
+          <EventsLink key={text} filter="target" value={event.target.id}>
+            {text}
+          </EventsLink>
+        ) : (
+          text
+        ),
+      )}
+      {changes.length > maximumShown ? (
+        <details>
+          <summary>{changes.length} values</summary>
+          <Changes changes={changes} />
+        </details>
+      ) : (
+        changes.length > 0 && <Changes changes={changes} />
+      )}
+    </div>
+  )
+}
+
+type EventsLinkProps = { filter: 'actor' | 'target'; value: string; children: React.ReactNode }
+
+/** A link to the events of this actor or target. */
+export function EventsLink({ filter, value, children }: EventsLinkProps) {
+  const query = new URLSearchParams({ [`filter[${filter}]`]: value })
+  return (
+    <Anchor component={PageLink} href={`/audit?${query}`} inherit className={classes.link}>
+      {children}
+    </Anchor>
+  )
+}
+
+/** The values of an event; those of an added or deleted record have one side only. */
+function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
+  const zone = useIsHydrated() ? 'browser' : 'UTC'
+  const [isAdded, isDeleted] = [isEverywhereNull(changes, 'before'), isEverywhereNull(changes, 'after')]
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldLabel(field)}</dt>
+          <dd>
+            {!isAdded && <Value text={before} field={field} zone={zone} />}
+            {!isAdded && !isDeleted && <IconArrowRight size={13} stroke={1.9} aria-label="changed to" role="img" />}
+            {!isDeleted && <Value text={after} field={field} zone={zone} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Value({ text, field, zone }: { text: string | null; field: string; zone: 'browser' | 'UTC' }) {
+  return text === null ? <i>none</i> : <span>{changeText(field, text, zone)}</span>
+}

@@ -1,0 +1,15 @@
+'use client'
+import { DotBadge, type DotColor } from '../../records/badge/dot-badge.tsx'
+import { utcDayOf } from '../../records/day.ts'
+import { useNow } from '../../usage/use-now.tsx'
+import { type InvoiceState, invoiceStateOf } from './invoice-state.ts'
+
+type InvoiceBadgeProps = Parameters<typeof invoiceStateOf>[0]
+
+const colors: Record<InvoiceState, DotColor> = { open: 'blue', overdue: 'red', paid: 'teal', cancelled: 'gray' }
+
+/** The state of an invoice. */
+export function InvoiceBadge(invoice: InvoiceBadgeProps) {
+  const state = invoiceStateOf(invoice, utcDayOf(useNow()))
+  return <DotBadge text={state} color={colors[state]} />
+}

@@ -1,0 +1,100 @@
+'use client'
+import { Code, Text } from '@mantine/core'
+import { listContracts } from '#lib/api/contract/management-contracts.ts'
+import { listInvoices } from '#lib/api/contract/management-partner.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { invoiceStatuses } from '#lib/values/billing.ts'
+import { formatDay } from '../../records/day.ts'
+import { NoValue } from '../../records/quiet-text.tsx'
+import { useMay } from '../../shell/use-account.ts'
+import type { Column } from '../../table/columns.ts'
+import { valuesAsChoices, yesOrNo } from '../../table/filters/choices.ts'
+import { RecordFilter } from '../../table/filters/record-filter.tsx'
+import { ListTable } from '../../table/list-table.tsx'
+import { CellLink } from '../../table/rows/cell-link.tsx'
+import { contractHref, invoiceHref } from '../billing-path.ts'
+import { MoneyText } from '../money-text.tsx'
+import { InvoiceBadge } from './invoice-badge.tsx'
+import { newestFirst } from './invoice-state.ts'
+
+type Invoice = Item<typeof listInvoices>
+
+const money = (id: 'net' | 'tax' | 'gross', header: string): Column<Invoice> => ({
+  id,
+  header,
+  enableSorting: id === 'gross',
+  isNumeric: true,
+  cell: ({ currency, [id]: amount }) => <MoneyText amount={amount} currency={currency} />,
+})
+
+const columns: Column<Invoice>[] = [
+  { id: 'invoice_nr', header: 'Invoice', enableSorting: true, cell: (invoice) => invoice.invoice_nr },
+  { id: 'status', header: 'State', cell: (invoice) => <InvoiceBadge {...invoice} /> },
+  { id: 'contract', header: 'Contract', cell: ({ contract }) => <ContractLink contract={contract} /> },
+  { id: 'issued_on', header: 'Issued', enableSorting: true, cell: (invoice) => <Day date={invoice.issued_on} /> },
+  { id: 'due_on', header: 'Due', enableSorting: true, cell: (invoice) => <Day date={invoice.due_on} /> },
+  money('net', 'Net'),
+  money('tax', 'Tax'),
+  money('gross', 'Gross'),
+]
+
+const contractFilter = {
+  kind: 'record',
+  name: 'contract',
+  label: 'Contract',
+  records: listContracts,
+  Filter: RecordFilter,
+} as const
+
+/** The list of the partner's invoices. */
+export function InvoicesTable() {
+  const maySeeContracts = useMay('CONTRACT_READ')
+  return (
+    <ListTable
+      noun="invoices"
+      endpoint={listInvoices}
+      params={{}}
+      columns={columns}
+      rowId={(invoice) => invoice.invoice_nr}
+      rowHref={(invoice) => invoiceHref(invoice.invoice_nr)}
+      defaultSort={newestFirst}
+      filters={[
+        { kind: 'search', name: 'search', label: 'Search by number' },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: 'Status',
+          choices: valuesAsChoices(invoiceStatuses),
+        },
+        {
+          kind: 'choice',
+          name: 'overdue',
+          label: 'Overdue',
+          choices: yesOrNo('overdue', 'not overdue'),
+        },
+        ...(maySeeContracts ? [contractFilter] : []),
+      ]}
+      empty={
+        <>
+          Import invoices with <Code>hybrid-core import FILE</Code>.
+        </>
+      }
+    />
+  )
+}
+
+function ContractLink({ contract }: { contract: Invoice['contract'] }) {
+  const maySeeContracts = useMay('CONTRACT_READ')
+  if (!contract) return <NoValue />
+  const name = (
+    <Text span inherit display="block" maw="min(18rem, 100%)" style={{ overflowWrap: 'anywhere' }}>
+      {contract.name}
+    </Text>
+  )
+  if (!maySeeContracts) return name
+  return <CellLink href={contractHref(contract.uuid)}>{name}</CellLink>
+}
+
+function Day({ date }: { date: string | null }) {
+  return date === null ? <NoValue /> : <span style={{ whiteSpace: 'nowrap' }}>{formatDay(date)}</span>
+}

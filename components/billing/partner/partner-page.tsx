@@ -1,0 +1,60 @@
+'use client'
+import { Code, Skeleton, Title } from '@mantine/core'
+import { addressOf } from '#lib/api/client.ts'
+import { getPartner } from '#lib/api/contract/management-partner.ts'
+import { useQuery } from '../../query/use-query.ts'
+import { ApiActions } from '../../records/copy/api-actions.tsx'
+import { RecordHeader } from '../../records/record-header.tsx'
+import { useAccount } from '../../shell/use-account.ts'
+import { RecordUnavailable } from '../record-unavailable.tsx'
+import { PartnerCounts } from './partner-counts.tsx'
+import classes from './partner-page.module.css'
+import { partnerQueries } from './partner-queries.ts'
+
+/** The page of the partner: name, billing counts, and the role and scopes of the signed-in user. */
+export function PartnerPage() {
+  const partner = useQuery(partnerQueries.partner)
+  const account = useAccount()
+  if (partner.error && !partner.data) {
+    return <RecordUnavailable noun="partner" name={account?.partner.name ?? ''} of={partner} endpoint={getPartner} />
+  }
+  const data = partner.data?.data
+  return (
+    <>
+      <RecordHeader
+        title={data?.name ?? <Skeleton height={30} width="min(20rem, 100%)" />}
+        actions={<ApiActions address={addressOf(getPartner, { params: {} })} />}
+      >
+        {data ? (
+          <>
+            {data.email && <span>{data.email}</span>}
+            <span>
+              UUID <Code>{data.uuid}</Code>
+            </span>
+          </>
+        ) : (
+          <Skeleton height={18} width="min(26rem, 100%)" />
+        )}
+      </RecordHeader>
+      <PartnerCounts />
+      {account && (
+        <section className={classes.rights}>
+          <Title order={2} size="h3">
+            Your role and scopes
+          </Title>
+          <p>
+            You are signed in as {account.email} with the role <strong>{account.role}</strong>.
+            {account.scopes.length > 0 && ' Your API keys can have at most these scopes:'}
+          </p>
+          <ul>
+            {account.scopes.map((scope) => (
+              <li key={scope}>
+                <Code>{scope}</Code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+import { Skeleton } from '@mantine/core'
+import { addressOf } from '#lib/api/client.ts'
+import { listPrices } from '#lib/api/contract/management-price-lists.ts'
+import { useQuery } from '../../query/use-query.ts'
+import { Breadcrumb } from '../../records/breadcrumb.tsx'
+import { ApiActions } from '../../records/copy/api-actions.tsx'
+import { RecordHeader } from '../../records/record-header.tsx'
+import { usePageTitle } from '../../records/use-page-title.ts'
+import { RecordUnavailable } from '../record-unavailable.tsx'
+import { priceListQueries } from './price-list-queries.ts'
+import { PricesTable } from './prices-table.tsx'
+
+const back = { href: '/price-lists', label: 'Price lists' }
+
+/** The page of a price list: its past, current and upcoming prices. */
+export function PriceListPage({ priceListUuid }: { priceListUuid: string }) {
+  const params = { priceListUuid }
+  const queries = priceListQueries(priceListUuid)
+  const prices = useQuery(queries.prices)
+  const lists = useQuery(queries.list)
+  const list = lists.data?.data[0]
+  usePageTitle(list?.name)
+  if (prices.error && !prices.data) {
+    return <RecordUnavailable noun="price list" name={priceListUuid} of={prices} endpoint={listPrices} back={back} />
+  }
+  return (
+    <>
+      <Breadcrumb to={[back]} here={list?.name ?? '…'} />
+      <RecordHeader
+        title={list?.name ?? <Skeleton height={30} width="min(18rem, 100%)" />}
+        actions={<ApiActions address={addressOf(listPrices, { params })} />}
+      >
+        {list ? <span>in {list.currency}</span> : <Skeleton height={18} width="6rem" />}
+      </RecordHeader>
+      <PricesTable priceListUuid={priceListUuid} />
+    </>
+  )
+}

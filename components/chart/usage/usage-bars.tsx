@@ -1,0 +1,141 @@
+'use client'
+import { IconAlertCircle, IconAlertOctagonFilled, IconAlertTriangle } from '@tabler/icons-react'
+import { useId } from 'react'
+import { formatExactly, formatPercentage, formatUsed } from '../../usage/format.ts'
+import { type Level, levelOf, marks, type PoolState, poolState } from '../../usage/level.ts'
+import { nodeText, stateText } from '../../usage/state-text.ts'
+import { BarPlot } from '../bars/bar-plot.tsx'
+import { type Look, Pattern } from '../bars/pattern.tsx'
+import classes from './usage-bars.module.css'
+import { percentageAfter, percentageAxis, type UsageRow } from './usage-rows.ts'
+
+/** The pattern and colour of each level, and the colour of its text. */
+const levelAreas: Record<Level, { look: Look; color: string; text: string }> = {
+  normal: { look: 'solid', color: 'var(--color-level-normal)', text: 'var(--mantine-color-dimmed)' },
+  high: { look: 'lines', color: 'var(--color-level-high)', text: 'var(--color-level-high-text)' },
+  'near-full': { look: 'dots', color: 'var(--color-level-near-full)', text: 'var(--color-level-near-full)' },
+  full: { look: 'crossed', color: 'var(--color-level-full)', text: 'var(--color-level-full)' },
+}
+
+const icons: Record<Exclude<Level, 'normal'>, typeof IconAlertCircle> = {
+  high: IconAlertCircle,
+  'near-full': IconAlertTriangle,
+  full: IconAlertOctagonFilled,
+}
+
+/** Usages as bars, with the thresholds, a ring for the fullest node and a pin for the usage after the loss of a node. */
+export function UsageBars({ rows, isStale = false }: { rows: readonly UsageRow[]; isStale?: boolean }) {
+  const id = useId()
+  const axis = percentageAxis(rows)
+  return (
+    <BarPlot
+      rows={rows}
+      axis={{ ...axis, unit: '%' }}
+      caption={Caption}
+      hint={Hint}
+      bar={(row) => <UsageBar row={row} patterns={id} end={axis.end} />}
+      patterns={Object.entries(levelAreas).flatMap(([level, { look, color }]) => [
+        <Pattern key={level} id={`${id}${level}`} look={isStale ? 'hatched' : look} color={color} />,
+        <Pattern key={`stale-${level}`} id={`${id}stale-${level}`} look="hatched" color={color} />,
+      ])}
+    />
+  )
+}
+
+function UsageBar({ row, patterns, end }: { row: UsageRow; patterns: string; end: number }) {
+  const { usage, allocated, fullest, afterLoss, isPartlyStale } = row
+  const at = (percentage: number) => `${(Math.min(percentage, end) / end) * 100}%`
+  const after = afterLoss?.percentage
+  return (
+    <>
+      <rect className={classes.track} width="100%" height={16} rx={2} />
+      {usage && (
+        <>
+          <rect
+            width={at(usage.percentage)}
+            height={16}
+            rx={2}
+            fill={`url(#${patterns}${isPartlyStale ? 'stale-' : ''}${levelOf(usage.percentage)})`}
+          />
+          {[marks.high, marks.nearFull, ...(end > 100 ? [100] : [])].map((mark) => (
+            <Mark key={mark} at={at(mark)} />
+          ))}
+          {allocated && (
+            <rect className={classes.allocated} y={1} width={at(allocated.percentage)} height={14} rx={2} />
+          )}
+          {fullest && <circle className={classes.node} cx={at(fullest.percentage)} cy={8} r={4} />}
+          {after != null && <Pin at={at(after)} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** A light line beside a dark one is visible on the bar and on its track. */
+function Mark({ at }: { at: string }) {
+  return (
+    <svg x={at} overflow="visible" aria-hidden="true" shapeRendering="crispEdges">
+      <rect className={classes.mark} x={-1} width={1} height={16} />
+      <rect className={classes.gap} width={1} height={16} />
+    </svg>
+  )
+}
+
+function Pin({ at }: { at: string }) {
+  return (
+    <svg x={at} overflow="visible" aria-hidden="true">
+      <rect className={classes.pin} x={-1.5} y={-2} width={3} height={20} rx={1} />
+    </svg>
+  )
+}
+
+function Caption({ label, usage, allocated, fullest }: UsageRow) {
+  if (!usage) {
+    return (
+      <>
+        <span>{label}</span>
+        <span className={classes.quiet}>– no data</span>
+      </>
+    )
+  }
+  const state = poolState(usage.percentage, fullest)
+  return (
+    <>
+      <span>{label}</span>
+      <span className={classes.value} data-node={state.node !== null || undefined} data-level={state.level}>
+        <StateWord state={state} />
+        {allocated && <span className={classes.ratio}>{allocated.ratio}</span>}
+        <span className={classes.quiet}>{formatUsed(usage)}</span>
+        <b>{formatPercentage(usage.percentage)}</b>
+      </span>
+    </>
+  )
+}
+
+function StateWord({ state }: { state: PoolState }) {
+  if (state.level === 'normal') return null
+  const Icon = icons[state.level]
+  return (
+    <span className={classes.level} style={{ color: levelAreas[state.level].text }}>
+      <Icon size={12} stroke={2} />
+      {stateText(state)}
+    </span>
+  )
+}
+
+function Hint({ label, usage, allocated, fullest, afterLoss, isPartlyStale }: UsageRow) {
+  return (
+    <>
+      <b>{label}</b>
+      <div>{usage ? formatExactly(usage) : 'no data'}</div>
+      {isPartlyStale && <div>Some values are stale.</div>}
+      {allocated && <div>{allocated.words}</div>}
+      {fullest && <div>Fullest node: {nodeText(fullest)}</div>}
+      {afterLoss && (
+        <div>
+          {percentageAfter(afterLoss)} after the loss of {afterLoss.assetId}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { marks } from '../../usage/level.ts'
+
+type UsageLegendProps = {
+  /** Whether a bar has a pin for its usage after the loss of a node. */
+  hasLoss: boolean
+  /** Whether a bar has a ring for its fullest node. */
+  hasNode: boolean
+  /** Whether a bar has an outline for what is allocated to customers. */
+  hasAllocated?: boolean
+  isStale?: boolean
+}
+
+/** Explains the marks of a usage chart. */
+export function UsageLegend({ hasLoss, hasNode, hasAllocated = false, isStale = false }: UsageLegendProps) {
+  return (
+    <>
+      <li>
+        <svg width={3} height={14} aria-hidden="true">
+          <rect x={1} width={1.5} height={14} fill="var(--color-mark)" />
+        </svg>
+        high from {marks.high} %, near full from {marks.nearFull} %, full from {marks.full} %
+      </li>
+      {hasNode && (
+        <li>
+          <svg width={10} height={14} aria-hidden="true">
+            <circle cx={5} cy={7} r={4} fill="none" stroke="var(--mantine-color-text)" strokeWidth={2} />
+          </svg>
+          fullest node
+        </li>
+      )}
+      {hasAllocated && (
+        <li>
+          <svg width={16} height={14} aria-hidden="true">
+            <rect
+              x={1}
+              y={2}
+              width={14}
+              height={10}
+              rx={2}
+              fill="none"
+              stroke="var(--mantine-color-text)"
+              strokeWidth={1.5}
+            />
+          </svg>
+          allocated to customers
+        </li>
+      )}
+      {hasLoss && (
+        <li>
+          <svg width={5} height={14} aria-hidden="true">
+            <rect x={1} width={3} height={14} rx={1} fill="var(--mantine-color-text)" />
+          </svg>
+          after the loss of the largest node
+        </li>
+      )}
+      {isStale && <li>hatched: stale</li>}
+    </>
+  )
+}

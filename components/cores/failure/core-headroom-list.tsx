@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconMinus } from '@tabler/icons-react'
+import type { HeadroomSentence, Verdict } from './core-headroom.ts'
+import classes from './core-headroom-list.module.css'
+
+const icons: Record<Verdict, typeof IconMinus> = {
+  fits: IconCircleCheck,
+  'does not fit': IconCircleX,
+  'at risk': IconAlertTriangle,
+  'nothing at risk': IconCircleCheck,
+  'no data': IconMinus,
+}
+
+/** The effect of a node failure, one line per resource. Each verdict has an icon and text. */
+export function CoreHeadroomList({ sentences }: { sentences: readonly HeadroomSentence[] }) {
+  if (sentences.every(({ verdict }) => verdict === 'no data')) {
+    return (
+      <Text size="sm" c="dimmed">
+        No active node reports memory or storage.
+      </Text>
+    )
+  }
+  return (
+    <ul className={classes.list}>
+      {sentences.map(({ resource, verdict, text, reason }) => {
+        const Icon = icons[verdict]
+        return (
+          <li key={resource} className={classes.line}>
+            <span className={classes.verdict} data-verdict={verdict}>
+              <Icon size={16} stroke={1.9} aria-hidden="true" />
+              {verdict}
+            </span>
+            <span className={classes.text}>
+              {text}
+              {reason && (
+                <Text span display="block" size="xs" c="dimmed">
+                  {reason}
+                </Text>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+import { usageIn } from '../../usage/denominator/denominator.ts'
+import { useDenominator } from '../../usage/denominator/denominator-switch.tsx'
+import { poolOrigin } from '../../usage/figure/usage-origins.ts'
+import { Meter } from '../../usage/meter.tsx'
+import { type CoreRow, fullestOf, type ResourceName, usageOf } from './core-order.ts'
+
+type CoreMeterProps = { core: CoreRow; resource: ResourceName; header: string }
+
+/** The meter of a resource of a core, with its fullest node and its usage after the loss of the largest one. */
+export function CoreMeter({ core, resource, header }: CoreMeterProps) {
+  const fullest = fullestOf(core, resource)
+  const denominator = useDenominator()
+  const pool = resource === 'cpu' || resource === 'memory' ? undefined : core.pools[resource]
+  const isUsed = denominator.amount === 'used'
+  const afterLoss = resource === 'memory' ? core.memoryAfterLoss : pool?.afterLoss
+  return (
+    <Meter
+      label={`${header} of ${core.id}`}
+      usage={usageIn(denominator, usageOf(core, resource), pool?.copies)}
+      fullest={isUsed && fullest ? { assetId: fullest.asset_id, percentage: fullest.percentage } : null}
+      afterLoss={isUsed ? afterLoss : null}
+      isPartlyStale={core.stale_asset_count > 0}
+      origin={() => poolOrigin({ hybrid_core_id: core.id, resource, denominator })}
+      observedAt={core.oldest_observed_at}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+'use client'
+import { Code } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { RunsFull } from '../../forecast/list/runs-full.tsx'
+import { useQuery } from '../../query/use-query.ts'
+import { StatusBadge } from '../../records/badge/status-badge.tsx'
+import { NoValue, QuietText } from '../../records/quiet-text.tsx'
+import type { Column } from '../../table/columns.ts'
+import { valuesAsChoices, yesOrNo } from '../../table/filters/choices.ts'
+import { ListTable } from '../../table/list-table.tsx'
+import { hasAllocated } from '../../usage/denominator/denominator.ts'
+import { DenominatorSwitch } from '../../usage/denominator/denominator-switch.tsx'
+import { poolOrigin } from '../../usage/figure/usage-origins.ts'
+import { coreTime, Freshness } from '../../usage/freshness.tsx'
+import { meterPlace } from '../../usage/level.ts'
+import { coreHref } from '../core-path.ts'
+import { CoreAssets } from './core-assets.tsx'
+import { coresQuery, requestCores, sortableCores } from './core-list.ts'
+import { CoreMeter } from './core-meter.tsx'
+import {
+  type Core,
+  type CoreRow,
+  fullestOf,
+  type ResourceName,
+  resourceNames,
+  usageOf,
+  worstFirst,
+} from './core-order.ts'
+
+const meter = (id: ResourceName, header: string): Column<CoreRow> => ({
+  id,
+  header,
+  enableSorting: true,
+  sortDescFirst: true,
+  cardPlace: (core) => meterPlace(usageOf(core, id), fullestOf(core, id)),
+  cell: (core) => <CoreMeter core={core} resource={id} header={header} />,
+})
+
+/** Places in a card before every meter, whose place is its negative percentage. */
+const cardPlaces = { inactive: -9e6, failedOrStale: -8e6, old: -7e6 }
+
+const columns: Column<CoreRow>[] = [
+  { id: 'id', header: 'Hybrid core', enableSorting: true, cell: (row) => row.id },
+  {
+    id: 'status',
+    header: 'Status',
+    cardPlace: ({ status }) => (status === 'active' ? 0 : cardPlaces.inactive),
+    cell: (row) => <StatusBadge status={row.status} />,
+  },
+  meter('cpu', 'CPU'),
+  meter('memory', 'Memory'),
+  meter('distributed', 'Distributed'),
+  meter('rocket', 'Rocket'),
+  meter('object', 'Object'),
+  {
+    id: 'runs_full',
+    header: 'Runs full',
+    enableSorting: true,
+    cardPlace: ({ forecast }) => (forecast ? 0 : null),
+    cell: ({ forecast }) => <RunsFull forecast={forecast} hasResource />,
+  },
+  {
+    id: 'assets',
+    header: 'Assets',
+    enableSorting: true,
+    sortDescFirst: true,
+    cardPlace: ({ failed_asset_count: failed, stale_asset_count: stale }) =>
+      failed + stale > 0 ? cardPlaces.failedOrStale : 0,
+    cell: (row) => <CoreAssets core={row} />,
+  },
+  { id: 'location', header: 'Location', cell: (row) => <Location core={row} /> },
+  {
+    id: 'observed',
+    header: 'Oldest value',
+    enableSorting: true,
+    cardPlace: ({ stale_asset_count: stale }) => (stale > 0 ? cardPlaces.old : 0),
+    cell: (row) => (
+      <Freshness
+        label={`Oldest value of ${row.id}`}
+        observedAt={row.oldest_observed_at}
+        stale={row.stale_asset_count > 0}
+        origin={() => coreTime(poolOrigin({ hybrid_core_id: row.id, resource: 'cpu' }))}
+      />
+    ),
+  },
+]
+
+/** The hybrid cores of the partner with their usage. */
+export function CoresTable() {
+  // The same query as that of the table, and so the same request: the switch is shown only if a core has allocated amounts.
+  const cores = useQuery({ ...coresQuery(useSearchParams()), placeholderData: keepPreviousData })
+  return (
+    <>
+      <DenominatorSwitch hasAllocated={(cores.data?.data ?? []).some(isAllocated)} />
+      <Cores />
+    </>
+  )
+}
+
+function isAllocated(core: CoreRow): boolean {
+  return resourceNames.some((name) => hasAllocated(usageOf(core, name)))
+}
+
+function Cores() {
+  return (
+    <ListTable
+      noun="hybrid cores"
+      endpoint={sortableCores}
+      params={{}}
+      columns={columns}
+      defaultSort={worstFirst}
+      requestOf={requestCores}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => coreHref(id)}
+      filters={[
+        { kind: 'search', name: 'id', label: 'Search by id' },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: 'Status',
+          choices: valuesAsChoices(['active', 'planned', 'staged', 'maintenance', 'failed']),
+        },
+        {
+          kind: 'choice',
+          name: 'public_available',
+          label: 'Public',
+          choices: yesOrNo('public', 'not public'),
+        },
+      ]}
+      empty={
+        <>
+          Import an inventory with <Code>hybrid-core import FILE</Code>.
+        </>
+      }
+    />
+  )
+}
+
+/** Where a core is, and whether it is publicly available. */
+function Location({
+  core: { location, public_available: isPublic },
+}: {
+  core: Pick<Core, 'location' | 'public_available'>
+}) {
+  return (
+    <>
+      {location ? location.name : <NoValue />}
+      {location?.country && <QuietText>{` ${location.country}`}</QuietText>}
+      <QuietText isBlock>{isPublic ? 'public' : 'not public'}</QuietText>
+    </>
+  )
+}

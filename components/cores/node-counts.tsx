@@ -1,0 +1,39 @@
+import { IconAlertOctagonFilled, IconClockExclamation } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CellLink } from '../table/rows/cell-link.tsx'
+import { formatNumber } from '../usage/format.ts'
+import { failedHref, type NodeType, staleHref } from './core-path.ts'
+import classes from './node-counts.module.css'
+
+type NodeCountsProps = {
+  coreId: string
+  /** The type of the counted nodes; default: all types. */
+  nodeType?: NodeType
+  count: number
+  failed: number
+  stale: number
+  /** Between the failed and the stale nodes. */
+  children?: ReactNode
+}
+
+/** A number of nodes, and how many of them have failed or have stale values, with links to these. */
+export function NodeCounts({ coreId, nodeType, count, failed, stale, children }: NodeCountsProps) {
+  return (
+    <span className={classes.assets}>
+      {formatNumber(count)}
+      {failed > 0 && (
+        <CellLink href={failedHref(coreId, nodeType)} className={classes.failed}>
+          <IconAlertOctagonFilled size={13} aria-hidden="true" />
+          {formatNumber(failed)} failed
+        </CellLink>
+      )}
+      {children}
+      {stale > 0 && (
+        <CellLink href={staleHref(coreId, nodeType)} className={classes.stale}>
+          <IconClockExclamation size={13} aria-hidden="true" />
+          {formatNumber(stale)} stale
+        </CellLink>
+      )}
+    </span>
+  )
+}

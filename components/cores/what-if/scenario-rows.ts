@@ -1,0 +1,69 @@
+import type { getScenario } from '#lib/api/contract/hybrid-core.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { formatBytes, formatPercentage } from '../../usage/format.ts'
+import type { Usage } from '../../usage/meter.tsx'
+
+export type Scenario = Item<typeof getScenario>
+type Verdict = Scenario['verdicts'][number]
+
+/** A resource before and after a scenario; null where no node of the resource is known. */
+export type ScenarioRow = Verdict & { name: string; before: Usage | null; after: Usage | null; sellable: string | null }
+
+export const resourceNames: Record<Verdict['resource'], string> = {
+  memory: 'Memory',
+  distributed: 'Distributed storage',
+  rocket: 'Rocket storage',
+  object: 'Object storage',
+}
+
+/** Returns whether a scenario leaves a resource as it is, without a risk. */
+export function isUnchanged({ before, after, verdict }: ScenarioRow): boolean {
+  return verdict === 'fits' && before?.raw === after?.raw && before?.total === after?.total
+}
+
+/** The verdicts from the worst to the best. */
+const severities = ['data_at_risk', 'does_not_fit', 'local_data_lost', 'fits'] as const
+
+export const verdictWords: Record<Verdict['verdict'], string> = {
+  data_at_risk: 'data at risk',
+  does_not_fit: 'does not fit',
+  local_data_lost: 'local data lost',
+  fits: 'fits',
+}
+
+/** Returns the resources of a scenario, those with the worst verdict first. */
+export function scenarioRows({ before, after, verdicts }: Scenario): ScenarioRow[] {
+  return verdicts
+    .map((verdict) => ({
+      ...verdict,
+      name: resourceNames[verdict.resource],
+      before: usageOf(before, verdict.resource),
+      after: usageOf(after, verdict.resource),
+      sellable: sellableText(before, after, verdict.resource),
+    }))
+    .sort((a, b) => severities.indexOf(a.verdict) - severities.indexOf(b.verdict))
+}
+
+/** Says what activated nodes add to each resource: `Distributed storage: +576 TiB, 68.0 % → 54.1 %`. */
+export function additions({ before, after, verdicts }: Scenario): string[] {
+  return verdicts.flatMap(({ resource }) => {
+    const [from, to] = [usageOf(before, resource), usageOf(after, resource)]
+    const added = (to?.total ?? 0) - (from?.total ?? 0)
+    if (!to || added <= 0) return []
+    const now = from ? formatPercentage(from.percentage) : 'none'
+    return [`${resourceNames[resource]}: +${formatBytes(added)}, ${now} → ${formatPercentage(to.percentage)}`]
+  })
+}
+
+type State = Scenario['before']
+
+function usageOf({ memory, storage }: State, resource: Verdict['resource']): Usage | null {
+  return resource === 'memory' ? memory : storage[resource]
+}
+
+/** The bytes that can still be sold, net of copies, before and after: `2 TiB → 9.5 TiB sellable, net of copies`. */
+function sellableText(before: State, after: State, resource: Verdict['resource']): string | null {
+  if (resource !== 'distributed' && resource !== 'object') return null
+  const text = ({ capacity }: State) => formatBytes(capacity[resource]?.net_sellable ?? 0)
+  return `${text(before)} → ${text(after)} sellable, net of copies`
+}

@@ -1,0 +1,67 @@
+'use client'
+import { Skeleton, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { call, query } from '#lib/api/client.ts'
+import { getScenario, listAssets } from '#lib/api/contract/hybrid-core.ts'
+import { useQuery } from '../../query/use-query.ts'
+import { formatNumber } from '../../usage/format.ts'
+import { additions } from './scenario-rows.ts'
+import { maximumNodes } from './what-if.tsx'
+
+type StagedEffectProps = { coreId: string; stagedCount: number; className: string | undefined }
+
+const pageSize = 50
+
+/** Shows what the staged nodes of a core would add to its totals if all of them were active. */
+export function StagedEffect({ coreId, stagedCount, className }: StagedEffectProps) {
+  const titleId = useId()
+  const params = { hybrid_core_id: coreId }
+  const canBeComputed = stagedCount <= maximumNodes
+  const ids = useQuery({
+    queryKey: ['assets', 'staged', params, stagedCount],
+    queryFn: async ({ signal }) => {
+      const numbers = Array.from({ length: Math.ceil(stagedCount / pageSize) }, (_, at) => at + 1)
+      const filter = { status: ['staged'] }
+      const pages = await Promise.all(
+        numbers.map((number) => call(listAssets, { params, filter, page: { number, size: pageSize } }, signal)),
+      )
+      return pages.flatMap(({ data }) => data.map(({ id }) => id))
+    },
+    enabled: canBeComputed,
+  })
+  const scenario = useQuery({
+    ...query(getScenario, { params, filter: { activated: ids.data ?? [] } }),
+    enabled: ids.data !== undefined && ids.data.length > 0,
+  })
+  const lines = scenario.data && additions(scenario.data.data)
+  return (
+    <section className={className} aria-labelledby={titleId}>
+      <Title order={2} size="h3" id={titleId} mb={4}>
+        {stagedCount === 1 ? '1 staged node' : `${formatNumber(stagedCount)} staged nodes`} would add
+      </Title>
+      {!canBeComputed ? (
+        <Note>More than {maximumNodes} nodes: select some of them below.</Note>
+      ) : (ids.error ?? scenario.error) ? (
+        <Note>What they would add could not be loaded.</Note>
+      ) : !lines ? (
+        <Skeleton height={40} width="80%" />
+      ) : lines.length === 0 ? (
+        <Note>Nothing: they report no memory or storage.</Note>
+      ) : (
+        lines.map((line) => (
+          <Text key={line} size="sm">
+            {line}
+          </Text>
+        ))
+      )}
+    </section>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  )
+}

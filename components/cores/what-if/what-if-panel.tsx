@@ -1,0 +1,70 @@
+'use client'
+import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useId } from 'react'
+import { addressOf, query } from '#lib/api/client.ts'
+import { getScenario } from '#lib/api/contract/hybrid-core.ts'
+import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
+import { useQuery } from '../../query/use-query.ts'
+import { CopyCurlButton } from '../../records/copy/copy-curl-button.tsx'
+import { ScenarioTable } from './scenario-table.tsx'
+import classes from './what-if.module.css'
+import { useWhatIf } from './what-if.tsx'
+
+/** The core before and after the selected nodes fail or are activated. Shows a hint until a node is selected. */
+export function WhatIfPanel({ coreId }: { coreId: string }) {
+  const titleId = useId()
+  const { nodes, clear } = useWhatIf()
+  const idsWith = (change: string) => [...nodes].flatMap(([id, one]) => (one === change ? [id] : [])).sort()
+  const [lost, activated] = [idsWith('lost'), idsWith('activated')]
+  const filter = { ...(lost.length > 0 && { lost }), ...(activated.length > 0 && { activated }) }
+  const input = { params: { hybrid_core_id: coreId }, filter }
+  const scenario = useQuery({
+    ...query(getScenario, input),
+    enabled: nodes.size > 0,
+    placeholderData: keepPreviousData,
+  })
+  if (nodes.size === 0) {
+    return (
+      <Text size="sm" c="dimmed" mb="xs">
+        Select nodes to see what happens if they fail or, when staged, are activated.
+      </Text>
+    )
+  }
+  return (
+    <section className={classes.panel} aria-labelledby={titleId} aria-busy={scenario.isFetching}>
+      <div className={classes.head}>
+        <Title order={3} size="h4" id={titleId} className={classes.title}>
+          What if {changeText(lost, activated)}
+        </Title>
+        <CopyCurlButton address={addressOf(getScenario, input)} size="compact-xs" />
+        <Button size="compact-xs" variant="subtle" onClick={clear}>
+          Clear the selection
+        </Button>
+      </div>
+      {scenario.error ? (
+        <ApiErrorPanel error={scenario.error} retry={() => scenario.refetch()} />
+      ) : scenario.data ? (
+        <ScenarioTable scenario={scenario.data.data} />
+      ) : (
+        <Skeleton height={150} />
+      )}
+    </section>
+  )
+}
+
+/** The changes in words: `cn-1 fails and cn-2, cn-3 are activated`. */
+function changeText(lost: readonly string[], activated: readonly string[]): string {
+  const parts = [
+    ...(lost.length > 0 ? [`${namesOf(lost)} ${lost.length === 1 ? 'fails' : 'fail at once'}`] : []),
+    ...(activated.length > 0 ? [`${namesOf(activated)} ${activated.length === 1 ? 'is' : 'are'} activated`] : []),
+  ]
+  return parts.join(' and ')
+}
+
+const maximumNames = 3
+
+/** Up to three ids, or the number of nodes. */
+function namesOf(ids: readonly string[]): string {
+  return ids.length <= maximumNames ? ids.join(', ') : `${ids.length} nodes`
+}

@@ -1,0 +1,31 @@
+'use client'
+import { formatDay, utcDayOf } from '../../records/day.ts'
+import { QuietText } from '../../records/quiet-text.tsx'
+import { useNow } from '../../usage/use-now.tsx'
+import { isReached } from '../forecast-texts.ts'
+import { OrderBy } from '../order-by.tsx'
+import { resourceNames } from '../resource-names.ts'
+import type { DatedForecast } from './dated-forecasts.ts'
+import classes from './runs-full.module.css'
+
+type RunsFullProps = {
+  forecast: DatedForecast | undefined
+  /** Whether the cell names the resource. */
+  hasResource?: boolean
+}
+
+/** When a pool is near full, and by when hardware must be ordered, in a cell of a table. */
+export function RunsFull({ forecast, hasResource = false }: RunsFullProps) {
+  const today = utcDayOf(useNow())
+  if (!forecast?.near_full_at) return <QuietText>no date</QuietText>
+  const { near_full_at: nearFull, resource, order_by: orderBy } = forecast
+  return (
+    <span className={classes.cell}>
+      <b>
+        near full <span className={classes.day}>{isReached(nearFull, today) ? 'now' : formatDay(nearFull.likely)}</span>
+      </b>
+      {hasResource && <span>{resourceNames[resource]}</span>}
+      {orderBy && <OrderBy day={orderBy} today={today} />}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { formatDay } from '../records/day.ts'
+import icon from '../usage/icon-text.module.css'
+import { hasPassed } from './forecast-texts.ts'
+import classes from './order-by.module.css'
+
+/** The day by which hardware must be ordered; a day that has passed has an icon and a word. */
+export function OrderBy({ day, today }: { day: string; today: string }) {
+  if (!hasPassed(day, today))
+    return (
+      <span>
+        order by <Day day={day} />
+      </span>
+    )
+  return (
+    <span className={icon.alert}>
+      <IconAlertTriangle size={13} stroke={2} aria-hidden="true" />
+      order-by date passed: <Day day={day} />
+    </span>
+  )
+}
+
+function Day({ day }: { day: string }) {
+  return <span className={classes.day}>{formatDay(day)}</span>
+}

@@ -1,0 +1,64 @@
+'use client'
+import { ChartFrame } from '../chart/chart-frame.tsx'
+import { timeTicks } from '../chart/time/time-axis.ts'
+import { TimePlot } from '../chart/time/time-plot.tsx'
+import { valueAxis } from '../chart/time/value-axis.ts'
+import { outlookOf } from '../forecast/outlook.ts'
+import { HistoryLegend } from './history-legend.tsx'
+import { historySummary, historyTable, historyTitle, pointLines, type ResourceHistory } from './history-texts.ts'
+import { chartEndOf } from './range/history-range.ts'
+
+/** The height of the plot, in pixels. */
+export const historyHeight = 200
+
+type HistoryChartProps = {
+  history: ResourceHistory
+  nowMs: number
+  /** Called with the ends of a period that was selected with the pointer. */
+  onSelect?: (fromMs: number, toMs: number) => void
+}
+
+/** The usage of one resource over time, and its forecast on a long range that ends now. */
+export function HistoryChart({ history, nowMs, onSelect }: HistoryChartProps) {
+  const { name, unit, points, stepMs, fromMs, toMs, isCurrent, forecast, today, zone } = history
+  const endMs = chartEndOf({ fromMs, toMs, isCurrent })
+  const last = points.at(-1)
+  const outlook = forecast && last && endMs > toMs ? outlookOf(forecast, last, endMs, today) : undefined
+  const highest = Math.max(0, ...points.flatMap((point) => [point.total, point.highest, point.allocated ?? 0]))
+  const amounts = valueAxis(highest, unit)
+  return (
+    <ChartFrame
+      title={historyTitle(history)}
+      summary={historySummary(history)}
+      table={historyTable(history)}
+      height={historyHeight}
+      empty={
+        points.length === 0 &&
+        `No active node reported ${name === 'CPU' ? name : name.toLowerCase()} in this period.${isCurrent ? ' The chart begins with its first value.' : ''}`
+      }
+      legend={<HistoryLegend history={history} outlook={outlook} showsFuture={endMs > toMs} />}
+    >
+      <TimePlot
+        area={{ from: fromMs, to: endMs, end: amounts.end }}
+        points={points}
+        stepMs={stepMs}
+        times={timeTicks(fromMs, endMs, zone)}
+        amounts={amounts.ticks}
+        nowMs={endMs > toMs ? nowMs : undefined}
+        outlook={outlook}
+        hint={(point) => {
+          const [first, ...lines] = pointLines(point, history)
+          return (
+            <>
+              <b>{first}</b>
+              {lines.map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+            </>
+          )
+        }}
+        {...(onSelect && { onSelect: (from, to) => onSelect(from, to + stepMs) })}
+      />
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+import { Group, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { addressOf, query, ResponseError } from '#lib/api/client.ts'
+import { getHistory } from '#lib/api/contract/history.ts'
+import { ChartSkeleton } from '../chart/chart-skeleton.tsx'
+import { coreHref } from '../cores/core-path.ts'
+import { CoreUnknown } from '../cores/core-unknown.tsx'
+import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
+import { coreForecasts } from '../forecast/forecast-queries.ts'
+import { useQuery } from '../query/use-query.ts'
+import { Breadcrumb } from '../records/breadcrumb.tsx'
+import { pushParameters } from '../records/choice/address-parameters.ts'
+import { ApiActions } from '../records/copy/api-actions.tsx'
+import { RecordHeader } from '../records/record-header.tsx'
+import { useIsHydrated } from '../records/use-is-hydrated.ts'
+import { CsvButton } from '../table/toolbar/csv-button.tsx'
+import { useNow } from '../usage/use-now.tsx'
+import { HistoryChart, historyHeight } from './history-chart.tsx'
+import classes from './history-page.module.css'
+import { historyInput, periodOf, readRange, writeRange } from './range/history-range.ts'
+import { RangeControls } from './range/range-controls.tsx'
+import { resourceHistories } from './resource-histories.ts'
+
+/** The usage of a core's resources over time, and what their forecasts say. */
+export function HistoryPage({ coreId }: { coreId: string }) {
+  const nowMs = useNow()
+  const zone = useIsHydrated() ? 'browser' : 'UTC'
+  const search = useSearchParams()
+  const range = readRange(search)
+  const select = (from: number, to: number) => {
+    const own = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+    pushParameters(search, writeRange({ own }))
+  }
+  const input = historyInput(coreId, periodOf(range, nowMs))
+  const history = useQuery({ ...query(getHistory, input), placeholderData: keepPreviousData })
+  const forecasts = useQuery(coreForecasts(coreId))
+  if (history.error instanceof ResponseError && history.error.status === 404) return <CoreUnknown coreId={coreId} />
+  const error = history.error ?? forecasts.error
+  const charts = history.data && resourceHistories(history.data.data, forecasts.data?.data ?? [], nowMs, zone)
+  return (
+    <>
+      <Breadcrumb
+        to={[
+          { href: '/cores', label: 'Hybrid cores' },
+          { href: coreHref(coreId), label: coreId },
+        ]}
+        here="History"
+      />
+      <RecordHeader
+        title={`History of ${coreId}`}
+        actions={
+          <Group gap={4}>
+            <ApiActions address={addressOf(getHistory, input)} size="compact-xs" />
+            <CsvButton noun="history" address={{ endpoint: getHistory, input }} />
+          </Group>
+        }
+      />
+      <RangeControls range={range} />
+      <Text size="xs" c="dimmed" my="xs">
+        Percentages are what is used, of the total of the active nodes; storage in raw bytes, all copies included.{' '}
+        {zone === 'UTC' ? 'Times in UTC.' : `Times in ${zoneName()}; days in UTC.`}
+      </Text>
+      {error && <ApiErrorPanel error={error} retry={() => (history.error ? history.refetch() : forecasts.refetch())} />}
+      <div
+        className={classes.charts}
+        aria-busy={history.isFetching}
+        data-dimmed={history.isPlaceholderData || undefined}
+      >
+        {charts
+          ? charts.map(({ resource, ...chart }) => (
+              <HistoryChart key={resource} history={chart} nowMs={nowMs} onSelect={select} />
+            ))
+          : !history.error &&
+            ['cpu', 'memory', 'distributed', 'rocket', 'object'].map((resource) => (
+              <ChartSkeleton key={resource} height={historyHeight} />
+            ))}
+      </div>
+    </>
+  )
+}
+
+function zoneName(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

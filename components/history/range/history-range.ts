@@ -1,0 +1,113 @@
+import type { CallInput } from '#lib/api/client.ts'
+import type { getAssetHistory, getHistory } from '#lib/api/contract/history.ts'
+import { type HistoryStep, stepMs } from '#lib/values/history.ts'
+import { dayMs } from '#lib/values/time.ts'
+
+type Preset = { name: string; label: string; ms: number; step: HistoryStep }
+
+/** The ranges that have a button; each with a step that gives a line of 30 to 400 points. */
+export const presets = [
+  { name: '24h', label: '24 hours', ms: dayMs, step: '5m' },
+  { name: '7d', label: '7 days', ms: 7 * dayMs, step: '1h' },
+  { name: '30d', label: '30 days', ms: 30 * dayMs, step: '1d' },
+  { name: '90d', label: '90 days', ms: 90 * dayMs, step: '1d' },
+  { name: '1y', label: '1 year', ms: 365 * dayMs, step: '1d' },
+] as const satisfies readonly Preset[]
+
+export const standardPreset: Preset = presets[2]
+
+/**
+ * The range in the address of a page: a preset that ends now, or own times, RFC 3339. An empty end is now; an empty begin is
+ * 30 days before the end.
+ */
+export type HistoryRange = { preset: Preset; own?: never } | { own: { from: string; to: string }; preset?: never }
+
+type Parameters = { get: (name: string) => string | null }
+
+/** The names of the parameters of a range: `range` of a preset, or the API's own ones. */
+export const rangeParameters = { preset: 'range', from: 'filter[from]', to: 'filter[to]' } as const
+
+/** Reads the range of an address; a wrong one is the last 30 days. */
+export function readRange(parameters: Parameters): HistoryRange {
+  const [from, to] = [timeIn(parameters, 'from'), timeIn(parameters, 'to')]
+  const isRightWay = from === '' || to === '' || from < to
+  if ((from !== '' || to !== '') && isRightWay) return { own: { from, to } }
+  const name = parameters.get(rangeParameters.preset)
+  return { preset: presets.find((preset) => preset.name === name) ?? standardPreset }
+}
+
+/** Returns the parameters of a range; null for those that its address leaves out. */
+export function writeRange({ preset, own }: HistoryRange): Record<string, string | null> {
+  return {
+    [rangeParameters.preset]: preset && preset !== standardPreset ? preset.name : null,
+    [rangeParameters.from]: own?.from || null,
+    [rangeParameters.to]: own?.to || null,
+  }
+}
+
+export type Period = { fromMs: number; toMs: number; step: HistoryStep }
+
+/**
+ * Returns the times of a range. The end of a preset is a whole step, so that the same request serves a page for the time of a
+ * step.
+ */
+export function periodOf({ preset, own }: HistoryRange, nowMs: number): Period {
+  if (own) {
+    const toMs = own.to === '' ? Math.ceil(nowMs / stepMs['5m']) * stepMs['5m'] : Date.parse(own.to)
+    const fromMs = own.from === '' ? toMs - standardPreset.ms : Date.parse(own.from)
+    return { fromMs, toMs, step: stepOf(fromMs, toMs, nowMs) }
+  }
+  const unit = Math.min(stepMs[preset.step], stepMs['1h'])
+  const toMs = Math.ceil(nowMs / unit) * unit
+  return { fromMs: toMs - preset.ms, toMs, step: preset.step }
+}
+
+/** How long points of a step are kept unless the operator has set other ages, in days; those of a day for years. */
+const keptDays = { '5m': 14, '1h': 90 } as const
+const maximumPoints = 750
+
+/** Returns the finest step that gives a line of few points, and whose points of the whole period are still kept. */
+function stepOf(fromMs: number, toMs: number, nowMs: number): HistoryStep {
+  const fits = (step: keyof typeof keptDays) =>
+    (toMs - fromMs) / stepMs[step] <= maximumPoints && fromMs >= nowMs - keptDays[step] * dayMs
+  return (['5m', '1h'] as const).find(fits) ?? '1d'
+}
+
+/** Returns the request of a period of a core. */
+export function historyInput(coreId: string, period: Period): CallInput<typeof getHistory> {
+  return { params: { hybrid_core_id: coreId }, filter: filterOf(period) } as unknown as CallInput<typeof getHistory>
+}
+
+/** Returns the request of the last 30 days of a node. */
+export function assetHistoryOf(coreId: string, assetId: string, nowMs: number): CallInput<typeof getAssetHistory> {
+  const filter = filterOf(periodOf({ preset: standardPreset }, nowMs))
+  return { params: { hybrid_core_id: coreId, asset_id: assetId }, filter } as unknown as CallInput<
+    typeof getAssetHistory
+  >
+}
+
+/** The filters have the times as text: a decoded time is a number. */
+function filterOf({ fromMs, toMs, step }: Period) {
+  const [from, to] = [fromMs, toMs].map((ms) => [new Date(ms).toISOString()])
+  return { from, to, step: [step] }
+}
+
+/** Returns whether a period that ends then ends now. */
+export function isCurrent(toMs: number, nowMs: number): boolean {
+  return toMs >= nowMs - stepMs['1h']
+}
+
+type ShownPeriod = { fromMs: number; toMs: number; isCurrent: boolean }
+
+const leastForecastMs = 30 * dayMs
+
+/** Returns the end of the chart of a period: beyond now by two thirds of a range of 30 days or more, which shows a forecast. */
+export function chartEndOf({ fromMs, toMs, isCurrent }: ShownPeriod): number {
+  const lengthMs = toMs - fromMs
+  return isCurrent && lengthMs >= leastForecastMs ? toMs + Math.round((lengthMs * 2) / 3) : toMs
+}
+
+function timeIn(parameters: Parameters, name: 'from' | 'to'): string {
+  const ms = Date.parse(parameters.get(rangeParameters[name]) ?? '')
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
+}

@@ -1,0 +1,36 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { pushParameters } from '../../records/choice/address-parameters.ts'
+import { ChoiceButtons } from '../../records/choice/choice-buttons.tsx'
+import { PeriodFilter } from '../../table/filters/period-filter.tsx'
+import { type HistoryRange, presets, standardPreset, writeRange } from './history-range.ts'
+import classes from './range-controls.module.css'
+
+/** Selects the range of the charts in the address: a preset, or a start and an end. */
+export function RangeControls({ range }: { range: HistoryRange }) {
+  const search = useSearchParams()
+  const select = (to: HistoryRange) => pushParameters(search, writeRange(to))
+  const { own = { from: '', to: '' } } = range
+  return (
+    <div className={classes.controls}>
+      <ChoiceButtons
+        label="Range"
+        value={range.preset?.name}
+        choices={presets.map(({ name, label }) => ({ value: name as string, label }))}
+        onSelect={(name) => {
+          const preset = presets.find((one) => one.name === name)
+          if (preset) select({ preset })
+        }}
+      />
+      <PeriodFilter
+        label="Own range"
+        none="none"
+        hasPresets={false}
+        period={{ since: own.from, until: own.to }}
+        onChange={({ since, until }) =>
+          select(since || until ? { own: { from: since, to: until } } : { preset: standardPreset })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { DotBadge, type DotColor } from './dot-badge.tsx'
+
+const colors = new Map<string, DotColor>([
+  ['active', 'teal'],
+  ['staged', 'blue'],
+  ['failed', 'red'],
+  ['maintenance', 'yellow'],
+  ['invited', 'blue'],
+  ['locked', 'red'],
+])
+
+/** The status of a core, an asset or a user. */
+export function StatusBadge({ status }: { status: string }) {
+  return <DotBadge text={status} color={colors.get(status) ?? 'gray'} size="normal" />
+}

@@ -1,0 +1,9 @@
+/** Changes parameters of the page's address, null removes one; the page stays. */
+export function pushParameters(search: URLSearchParams, changes: Readonly<Record<string, string | null>>): void {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  window.history.pushState(null, '', next.size === 0 ? window.location.pathname : `?${next}`)
+}

@@ -1,0 +1,22 @@
+'use client'
+import { Figure } from '../usage/figure/figure.tsx'
+import { formatBeginning } from './day.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
+
+type TimeTextProps = {
+  time: string
+  /** The name of the time, for its card: `Signed`. */
+  label: string
+}
+
+/** A time in the browser's time zone, without midnight; its card has the exact time. The server's HTML has it in UTC. */
+export function TimeText({ time, label }: TimeTextProps) {
+  const zone = useIsHydrated() ? 'browser' : 'UTC'
+  return (
+    <Figure facts={() => ({ label, exact: [time], observedAt: time })}>
+      <time dateTime={time} style={{ whiteSpace: 'nowrap' }}>
+        {formatBeginning(time, zone)}
+      </time>
+    </Figure>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+import { Button, Divider, Popover, Stack, Text } from '@mantine/core'
+import { IconBook, IconDevices, IconLogout } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { PageLink } from '../page-link.tsx'
+import { useOpenedAtOnce } from '../use-opened-at-once.ts'
+import { type Account, AccountButton } from './account-button.tsx'
+import { signOut } from './sign-out.ts'
+
+const item = { variant: 'subtle', color: 'gray', justify: 'start', size: 'sm', fw: 400, c: 'var(--mantine-color-text)' }
+
+/** The opened account menu. */
+export function AccountPopover({ account }: { account: Account }) {
+  const leave = useMutation({ mutationFn: signOut })
+  const { target, popover } = useOpenedAtOnce()
+  return (
+    <Popover {...popover} position="bottom-end" width={260} transitionProps={{ duration: 0 }} onClose={leave.reset}>
+      <Popover.Target>
+        <AccountButton account={account} {...target} />
+      </Popover.Target>
+      <Popover.Dropdown p={6} aria-label="Account">
+        {account && (
+          <>
+            <Text size="sm" fw={600} px="sm" pt={6} truncate title={account.name ?? account.email}>
+              {account.name ?? account.email}
+            </Text>
+            <Text size="xs" c="dimmed" px="sm" style={{ overflowWrap: 'anywhere' }}>
+              {account.email}, {account.role} at {account.partner.name}
+            </Text>
+            <Divider my={6} />
+          </>
+        )}
+        <Stack gap={0}>
+          <Button {...item} component={PageLink} href="/docs" leftSection={<IconBook size={16} aria-hidden="true" />}>
+            Documentation
+          </Button>
+          <Button
+            {...item}
+            leftSection={<IconLogout size={16} aria-hidden="true" />}
+            onClick={() => leave.mutate('here')}
+          >
+            Sign out
+          </Button>
+          <Button
+            {...item}
+            leftSection={<IconDevices size={16} aria-hidden="true" />}
+            onClick={() => leave.mutate('everywhere')}
+          >
+            Sign out everywhere
+          </Button>
+        </Stack>
+        {leave.error && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert" px="sm" py={6}>
+            You are still signed in: the request failed. Try again.
+          </Text>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { type Page, useNavigation } from '../navigation.ts'
+import classes from './page-skeleton.module.css'
+
+/** A page that opens faster than this shows no skeleton, which would only flicker. */
+const delayMs = 150
+
+/** Returns whether a page has taken so long to open that a skeleton takes the place of the old page. */
+export function useIsSlow(path: string | undefined): boolean {
+  const [slow, setSlow] = useState<string>()
+  useEffect(() => {
+    if (path === undefined) return
+    const timer = setTimeout(() => setSlow(path), delayMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(undefined)
+    }
+  }, [path])
+  return path !== undefined && slow === path
+}
+
+/** The shape of the page that is being opened: a list below its title, or a record with its facts. */
+export function PageSkeleton({ path }: { path: string }) {
+  const pages = useNavigation()
+  const list = pages.find(({ href }) => href === path)
+  const parent = pages.find(({ href }) => path.startsWith(`${href}/`))
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">Loading {list?.label ?? parent?.label ?? 'the page'}</VisuallyHidden>
+      {list && list.shape !== 'record' ? <ListSkeleton page={list} /> : <RecordSkeleton />}
+    </div>
+  )
+}
+
+function ListSkeleton({ page }: { page: Page }) {
+  return (
+    <>
+      <Title order={1} mb="md">
+        {page.label}
+      </Title>
+      {page.shape === 'charts' && (
+        <div className={classes.charts}>
+          {['a', 'b', 'c'].map((chart) => (
+            <Skeleton key={chart} height={220} />
+          ))}
+        </div>
+      )}
+      <Skeleton height={50} width="min(26rem, 100%)" mb="xs" />
+      <Rows />
+    </>
+  )
+}
+
+function RecordSkeleton() {
+  return (
+    <>
+      <Skeleton height={16} width="10rem" mb="sm" />
+      <Skeleton height={32} width="min(18rem, 100%)" mb="xs" />
+      <Skeleton height={18} width="min(26rem, 100%)" mb="lg" />
+      <Skeleton height={140} mb="lg" />
+      <Rows />
+    </>
+  )
+}
+
+function Rows() {
+  return (
+    <div className={classes.rows}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
+        <Skeleton key={row} height={18} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** A page that was requested and is not shown yet. */
+export type PendingNavigation = {
+  /** The address of the page that is still shown. */
+  from: string
+  path: string
+  /** Back and Forward show pages that the browser has stored: no skeleton is needed. */
+  isTraversal: boolean
+}
+
+let pending: PendingNavigation | null = null
+let shown = ''
+const listeners = new Set<() => void>()
+
+function set(to: PendingNavigation | null): void {
+  pending = to
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Stores that Next begins to open a page. `instrumentation-client.ts` passes it to Next, which calls it. */
+export function startNavigation(url: string, type: 'push' | 'replace' | 'traverse'): void {
+  const { pathname: path, searchParams } = new URL(url, window.location.href)
+  // The address of the shown page, perhaps with another hash: nothing will change.
+  if (addressOf(path, searchParams) === shown) return
+  set({ from: shown, path, isTraversal: type === 'traverse' })
+}
+
+/**
+ * Returns the page that is being opened. It is stored outside React: Next opens pages in transitions, whose state changes
+ * show only at their end.
+ */
+export function usePendingNavigation(): PendingNavigation | null {
+  const found = useSyncExternalStore(
+    subscribe,
+    () => pending,
+    () => null,
+  )
+  return found?.from === useAddress() ? found : null
+}
+
+/** Ends a pending navigation when the shown page has another address. */
+export function useNavigationEnd(): void {
+  const address = useAddress()
+  useEffect(() => {
+    shown = address
+    set(null)
+  }, [address])
+}
+
+function useAddress(): string {
+  return addressOf(usePathname(), useSearchParams())
+}
+
+function addressOf(path: string, search: URLSearchParams): string {
+  return `${path}?${search.toString()}`
+}

@@ -1,0 +1,20 @@
+'use client'
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * Returns the state of a popover that opens when it mounts. Its target gets the focus first: closing returns the focus to
+ * it.
+ */
+export function useOpenedAtOnce() {
+  const [opened, onChange] = useState(false)
+  const ref = useRef<HTMLButtonElement>(null)
+  // Before any key press: Tab would start at the page's top after the removal of the button.
+  useLayoutEffect(() => {
+    ref.current?.focus()
+    onChange(true)
+  }, [])
+  return {
+    target: { ref, onClick: () => onChange((isOpen) => !isOpen) },
+    popover: { opened, onChange, trapFocus: true, returnFocus: true },
+  }
+}

@@ -1,0 +1,24 @@
+'use client'
+import { Text, Title } from '@mantine/core'
+import { useMay } from '../shell/use-account.ts'
+import { AddSource } from './add-source.tsx'
+import { SourcesTable } from './sources-table.tsx'
+
+/** Where the values of the partner's cores come from, how that works, and how to add a source. */
+export function SourcesPage({ baseUrl }: { baseUrl: string }) {
+  const mayRead = useMay('CORE_WRITE')
+  return (
+    <>
+      <Title order={1} mb={mayRead ? 4 : 'md'}>
+        Sources
+      </Title>
+      {mayRead && (
+        <Text size="sm" c="dimmed" mb="md">
+          Where new values of your assets come from. Sources that fail or are late come first.
+        </Text>
+      )}
+      <SourcesTable />
+      {mayRead && <AddSource baseUrl={baseUrl} />}
+    </>
+  )
+}

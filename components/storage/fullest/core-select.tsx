@@ -1,0 +1,76 @@
+'use client'
+import { Group, Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '#lib/api/client.ts'
+import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
+import { useQuery } from '../../query/use-query.ts'
+import { searchValues } from '../../table/filters/search-values.ts'
+import { type FieldState, useList, useTakenFocus } from '../../table/filters/use-select-on-demand.tsx'
+import { formatPercentage } from '../../usage/format.ts'
+import { selectedPools } from '../storage-classes.ts'
+import type { CoreFieldProps } from './core-field.tsx'
+import classes from './fullest-assets.module.css'
+
+const maximumOptions = 50
+
+/** The select of `CoreField`, the core with the fullest node first. The API searches the typed text. */
+export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: CoreFieldProps & FieldState) {
+  const field = useTakenFocus({ isFocused })
+  const { isOpen, setOpen } = useList({ isPressed })
+  const [text, setText] = useState('')
+  const [needle] = useDebouncedValue(isOpen ? text.trim() : '', 150)
+  const { filter, ...input } = selectedPools({ type, coreId: null })
+  const cores = useQuery({
+    ...query(listStorageWorkload, {
+      ...input,
+      filter: needle === '' ? filter : { ...filter, hybrid_core_id: searchValues('hybrid_core_id', needle) },
+      page: { size: maximumOptions },
+    }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  })
+  // A core has a row for each of its classes, the fullest first.
+  const percentages = new Map<string, number>()
+  for (const { hybrid_core_id: id, fullest_asset: node } of cores.data?.data ?? []) {
+    if (!percentages.has(id)) percentages.set(id, node.percentage)
+  }
+  return (
+    <Select
+      ref={field}
+      dropdownOpened={isOpen}
+      size="xs"
+      label="Hybrid core"
+      className={classes.core}
+      comboboxProps={{ withinPortal: false }}
+      placeholder={coreId ?? 'All cores'}
+      data={[...new Set([...(coreId === null ? [] : [coreId]), ...percentages.keys()])]}
+      value={coreId}
+      onChange={onChange}
+      clearable
+      clearButtonProps={{ 'aria-label': 'All cores' }}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      onDropdownOpen={() => {
+        setText('')
+        setOpen(true)
+      }}
+      onDropdownClose={() => setOpen(false)}
+      // The API has searched already. The selected core is in `data` only for its name.
+      filter={({ options }) => options.filter((option) => 'value' in option && percentages.has(option.value))}
+      nothingFoundMessage={cores.isFetching ? 'Searching…' : 'No results'}
+      renderOption={({ option }) => (
+        <Group justify="space-between" gap="md" wrap="nowrap" flex={1}>
+          <Text span size="xs" style={{ overflowWrap: 'anywhere' }}>
+            {option.value}
+          </Text>
+          <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {percentages.has(option.value) && formatPercentage(percentages.get(option.value) ?? 0)}
+          </Text>
+        </Group>
+      )}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+import { Anchor } from '@mantine/core'
+import type { listAssets } from '#lib/api/contract/hybrid-core.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { assetHref } from '../../cores/core-path.ts'
+import { PageLink } from '../../shell/page-link.tsx'
+import { nodeOrigin } from '../../usage/figure/usage-origins.ts'
+import { Freshness, nodeTime } from '../../usage/freshness.tsx'
+import { ageOf, Meter } from '../../usage/meter.tsx'
+import classes from './fullest-assets.module.css'
+
+type Asset = Item<typeof listAssets>
+
+type FullestAssetListProps = {
+  assets: readonly Asset[]
+  isDimmed: boolean
+  /** Whether the nodes are of several cores, which the list then names. */
+  hasCores?: boolean
+}
+
+/** Nodes with their usage and its age. */
+export function FullestAssetList({ assets, isDimmed, hasCores = false }: FullestAssetListProps) {
+  return (
+    <ol className={classes.list} data-dimmed={isDimmed || undefined}>
+      {assets.map((asset) => (
+        <li key={`${asset.hybrid_core_id}/${asset.id}`} className={classes.asset}>
+          <span className={classes.name}>
+            <Anchor component={PageLink} href={assetHref(asset.hybrid_core_id, asset.id)} fw={600} inherit>
+              {asset.id}
+            </Anchor>
+            {hasCores && <span>{asset.hybrid_core_id}</span>}
+            <Freshness
+              label={`Last report of ${asset.id}`}
+              observedAt={asset.observed_at}
+              stale={asset.stale}
+              origin={() => nodeTime(nodeOrigin(asset))}
+            />
+          </span>
+          <Meter
+            label={`Storage of ${asset.id}${hasCores ? ` of ${asset.hybrid_core_id}` : ''}`}
+            usage={asset.storage_usage}
+            {...ageOf(asset)}
+            origin={() => nodeOrigin(asset)}
+            observedAt={asset.observed_at}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

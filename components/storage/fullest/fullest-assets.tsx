@@ -1,0 +1,74 @@
+'use client'
+import { Skeleton, Text, Title } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useId } from 'react'
+import { query } from '#lib/api/client.ts'
+import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
+import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
+import { useQuery } from '../../query/use-query.ts'
+import panel from '../../records/panel.module.css'
+import { Segments } from '../../shell/theme/segments.tsx'
+import { useListState } from '../../table/state/use-list-state.ts'
+import { fullestNodeFirst, selectedPools, selectionOf, storageClasses, storageTypes } from '../storage-classes.ts'
+import { fullestTitle } from '../storage-rows.ts'
+import { CoreField } from './core-field.tsx'
+import classes from './fullest-assets.module.css'
+import { FullestOfAllCores } from './fullest-of-all-cores.tsx'
+import { FullestOfCore } from './fullest-of-core.tsx'
+
+const allTypes = 'all'
+const classOptions = [
+  { value: allTypes, label: 'All' },
+  ...storageTypes.map((value) => ({ value, label: storageClasses[value].label })),
+]
+
+/** The fullest nodes of the class and the core in the address, which the table of the page has as filters too. */
+export function FullestAssets() {
+  const titleId = useId()
+  const { state, change } = useListState(listStorageWorkload, fullestNodeFirst, () => {})
+  const selection = selectionOf(state.filter)
+  const { type, coreId } = selection
+  const pools = useQuery({
+    ...query(listStorageWorkload, selectedPools(selection)),
+    placeholderData: keepPreviousData,
+  })
+  const select = (name: 'storage_type' | 'hybrid_core_id', value: string | null) => {
+    const { [name]: _, ...others } = state.filter
+    change({ filter: value === null ? others : { ...others, [name]: [value] } })
+  }
+  const rows = pools.data?.data ?? []
+  const shownType = type ?? (coreId === null ? null : (rows[0]?.storage_type ?? null))
+  return (
+    <section className={panel.section} aria-labelledby={titleId} aria-busy={pools.isFetching}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={titleId} className={panel.title}>
+          {fullestTitle(rows)}
+        </Title>
+        <div className={classes.controls}>
+          <Segments
+            label="Storage class"
+            value={type ?? allTypes}
+            onChange={(value) => select('storage_type', value === allTypes ? null : value)}
+            options={classOptions}
+            hasLines
+          />
+          <CoreField type={type} coreId={coreId} onChange={(id) => select('hybrid_core_id', id)} />
+        </div>
+      </div>
+      {pools.error ? (
+        <ApiErrorPanel error={pools.error} retry={() => pools.refetch()} />
+      ) : !pools.data ? (
+        <Skeleton height={150} />
+      ) : coreId !== null && shownType ? (
+        <FullestOfCore coreId={coreId} type={shownType} />
+      ) : rows.length > 0 ? (
+        <FullestOfAllCores pools={rows} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          No active {type ? `${storageClasses[type].nodeType.replace('_', ' ')} node` : 'node'} reports its storage
+          here.
+        </Text>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { queryOf } from '#lib/api/client.ts'
+import type { listAssets } from '#lib/api/contract/hybrid-core.ts'
+import { coreHref } from '../../cores/core-path.ts'
+import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
+import { useQuery } from '../../query/use-query.ts'
+import { PageLink } from '../../shell/page-link.tsx'
+import { formatNumber } from '../../usage/format.ts'
+import { type StorageType, storageClasses } from '../storage-classes.ts'
+import { FullestAssetList } from './fullest-asset-list.tsx'
+import { fullestFirst, fullestNodesOf } from './fullest-queries.ts'
+
+/** The fullest nodes of a class in one core, with a link to all of them. */
+export function FullestOfCore({ coreId, type }: { coreId: string; type: StorageType }) {
+  const assets = useQuery({ ...fullestNodesOf(coreId, type), placeholderData: keepPreviousData })
+  if (assets.error) return <ApiErrorPanel error={assets.error} retry={() => assets.refetch()} />
+  if (!assets.data) return <Skeleton height={150} />
+  const nodes = `${storageClasses[type].nodeType.replace('_', ' ')} nodes`
+  const known = assets.data.data.filter(({ storage_usage }) => storage_usage !== null)
+  const { total } = assets.data.meta.page
+  return (
+    <>
+      {known.length > 0 ? (
+        <FullestAssetList assets={known} isDimmed={assets.isPlaceholderData} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {total === 0 ? `${coreId} has no active ${nodes}.` : `None of the active ${nodes} reports its storage.`}
+        </Text>
+      )}
+      {total > known.length && (
+        <Text size="sm" mt="sm">
+          <Anchor
+            component={PageLink}
+            href={`${coreHref(coreId)}?${queryOf<typeof listAssets>(fullestFirst(type))}#assets`}
+            inherit
+          >
+            All {formatNumber(total)} active {nodes} of {coreId}
+          </Anchor>
+        </Text>
+      )}
+    </>
+  )
+}

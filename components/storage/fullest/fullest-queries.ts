@@ -1,0 +1,30 @@
+import { query } from '#lib/api/client.ts'
+import { getAsset, listAssets } from '#lib/api/contract/hybrid-core.ts'
+import { type StorageRow, type StorageSelection, type StorageType, storageClasses } from '../storage-classes.ts'
+
+const maximumNodes = 10
+
+/** Returns the queries of the fullest nodes of a selection, whose pools are known. The page sends them with its HTML. */
+export function fullestQueries({ type, coreId }: StorageSelection, pools: readonly StorageRow[]) {
+  if (coreId === null) return pools.map(fullestNode)
+  const shownType = type ?? pools[0]?.storage_type
+  return shownType ? [fullestNodesOf(coreId, shownType)] : []
+}
+
+/** Returns the query of the fullest node of a pool. */
+export function fullestNode({ hybrid_core_id, fullest_asset }: StorageRow) {
+  return query(getAsset, { params: { hybrid_core_id, asset_id: fullest_asset.id } })
+}
+
+/** Returns the query of the fullest nodes of a class in a core. */
+export function fullestNodesOf(coreId: string, type: StorageType) {
+  return query(listAssets, { params: { hybrid_core_id: coreId }, ...fullestFirst(type), page: { size: maximumNodes } })
+}
+
+/** Returns the filter and the sort for the active nodes of a class, the fullest first. */
+export function fullestFirst(type: StorageType) {
+  return {
+    filter: { status: ['active'], node_type: [storageClasses[type].nodeType] },
+    sort: [{ name: 'storage_usage', descending: true }],
+  } as const
+}

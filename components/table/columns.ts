@@ -1,0 +1,57 @@
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  type Column as TableColumn,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+
+/** What the rows read of a column; see `Column`. */
+type ColumnMeta = {
+  isNumeric: boolean
+  cardPlace: ((row: object) => number | null) | undefined
+  cell: (row: object) => ReactNode
+}
+
+/** The features of TanStack Table that the lists use. */
+export const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnMeta: {} as ColumnMeta,
+})
+export type TableFeatures = typeof features
+export type TableColumns = readonly TableColumn<TableFeatures, object, unknown>[]
+
+/** A column of a list. The `id` of a sortable column is the name of the API's sort. */
+export type Column<Row> = {
+  id: string
+  header: string
+  enableSorting?: boolean
+  /** Right-aligned, so that the digits of all rows line up. */
+  isNumeric?: boolean
+  /** The first click on the header sorts descending: for a column whose largest value is the worst. */
+  sortDescFirst?: boolean
+  /**
+   * The place of the cell in the card that a row becomes on a phone, an integer: the lowest first, 0 unless stated. Null
+   * leaves the cell out of the card.
+   */
+  cardPlace?: (row: Row) => number | null
+  cell: (row: Row) => ReactNode
+}
+
+/** Translates the columns of a list for TanStack Table. Columns are not sortable by default. */
+export function columnDefinitions<Row extends object>(columns: readonly Column<Row>[]) {
+  return columns.map(
+    ({ cell, isNumeric = false, cardPlace, ...column }): ColumnDef<TableFeatures, object, unknown> => ({
+      enableSorting: false,
+      accessorFn: (row) => row,
+      meta: {
+        isNumeric,
+        cardPlace: cardPlace && ((row) => cardPlace(row as Row)),
+        cell: (row) => cell(row as Row),
+      },
+      ...column,
+    }),
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { fieldOf, formatPeriod, timeOf } from './period.ts'
+
+test('a time is the same after a round trip through its field, to the minute', () =>
+  expect(timeOf(fieldOf('2026-11-20T09:30:00.000Z'))).toBe('2026-11-20T09:30:00.000Z'))
+
+test('an empty field has no time', () => expect([fieldOf(''), timeOf('')]).toEqual(['', '']))
+
+test('the text of a period says which side is open', () => {
+  expect(formatPeriod({ since: '', until: '' }, 'Any time')).toBe('Any time')
+  expect(formatPeriod({ since: '2026-11-20T09:30:00Z', until: '' }, '')).toMatch(/^Since 20 Nov/)
+  expect(formatPeriod({ since: '', until: '2026-11-20T09:30:00Z' }, '')).toMatch(/^Before 20 Nov/)
+})

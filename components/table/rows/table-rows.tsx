@@ -1,0 +1,94 @@
+'use client'
+import { Skeleton } from '@mantine/core'
+import { useRouter } from 'next/navigation'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { TabStop } from '../../usage/figure/tab-stop.ts'
+import type { TableColumns } from '../columns.ts'
+import classes from '../list-table.module.css'
+import { moveFocus } from './row-keys.ts'
+import { TableRow } from './table-row.tsx'
+
+type TableRowsProps = {
+  /** Undefined while the first page loads. */
+  rows: readonly object[] | undefined
+  idOf: (row: object) => string
+  columns: TableColumns
+  /** The rows belong to the previous page, filter or sort. */
+  isDimmed: boolean
+  hrefOf: ((row: object) => string) | undefined
+  detailOf: ((row: object) => ReactNode) | undefined
+}
+
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The rows of a table. A click anywhere in a row follows its link or opens its detail; arrow keys move in them. */
+export function TableRows({ rows, idOf, columns, isDimmed, hrefOf, detailOf }: TableRowsProps) {
+  const { push } = useRouter()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setOpened((ids) => (ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id])))
+  if (!rows) {
+    return (
+      <tbody aria-hidden="true">
+        {placeholders.map((row) => (
+          <tr key={row}>
+            {columns.map(({ id }, column) => (
+              <td key={id}>
+                <Skeleton height={16} my={4} width={column === 0 ? '8rem' : '80%'} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    )
+  }
+  const isLinked = Boolean(hrefOf || detailOf)
+  return (
+    <tbody
+      className={isDimmed ? classes.dimmed : undefined}
+      data-linked={isLinked || undefined}
+      onKeyDown={isLinked ? moveFocus : undefined}
+      onClick={(event) => followRow(event, push)}
+    >
+      <TabStop value={isLinked ? -1 : undefined}>
+        {rows.map((row, at) => {
+          const id = idOf(row)
+          return (
+            <TableRow
+              // A row with a link has no state: React reuses its elements for another record in half the time.
+              key={hrefOf ? at : id}
+              row={row}
+              id={id}
+              columns={columns}
+              isOpen={opened.has(id)}
+              toggle={toggle}
+              hrefOf={hrefOf}
+              detailOf={detailOf}
+            />
+          )
+        })}
+      </TabStop>
+    </tbody>
+  )
+}
+
+type Click = MouseEvent<HTMLTableSectionElement>
+
+/** Follows the clicked link or the link of the clicked row, unless the click belongs to another control, to the browser or to selected text. */
+function followRow(event: Click, push: (href: string) => void): void {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  const link = target.closest<HTMLElement>(`a.${classes.rowLink}, a.${classes.cellLink}`)
+  if (link) {
+    if (isForBrowser(event)) return
+    event.preventDefault()
+    push(link.getAttribute('href') ?? '')
+  } else if (!target.closest('a, button, input, [data-detail]') && window.getSelection()?.isCollapsed !== false) {
+    target.closest('tr')?.querySelector<HTMLElement>(`.${classes.rowLink}`)?.click()
+  }
+}
+
+/** Whether a click opens a tab or a window, or was handled by another element. */
+function isForBrowser({ defaultPrevented, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean {
+  return defaultPrevented || metaKey || ctrlKey || shiftKey || altKey
+}

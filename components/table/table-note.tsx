@@ -1,0 +1,44 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useConnection } from '../shell/connection/use-connection.ts'
+import classes from './table-note.module.css'
+
+/** After this time a wait is said in words. */
+const patienceMs = 1_000
+
+type TableNoteProps = {
+  /** The shown rows are not those of the address yet. */
+  isWaiting: boolean
+  /** The user tried to change the rows without a connection: the address has stayed. */
+  isRefused: boolean
+}
+
+/** Says over a table why its rows do not change: it is loading for a while already, or there is no connection. */
+export function TableNote({ isWaiting, isRefused }: TableNoteProps) {
+  const isConnected = useConnection()
+  const isSlow = useIsSlow(isWaiting)
+  const text = () => {
+    if (isConnected) return isSlow ? 'Loading…' : undefined
+    if (isRefused) return 'No connection: the rows stay as they are'
+    return isWaiting ? 'No connection: the rows load when it is back' : undefined
+  }
+  const said = text()
+  return (
+    <div className={classes.place} role="status">
+      {said && <span className={classes.note}>{said}</span>}
+    </div>
+  )
+}
+
+function useIsSlow(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isWaiting])
+  return isSlow
+}

@@ -1,0 +1,38 @@
+'use client'
+import { Button, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { CallInput } from '#lib/api/client.ts'
+import type { Endpoint } from '#lib/api/endpoint.ts'
+import { csvName, downloadCsv } from './download-csv.ts'
+
+type CsvButtonProps = {
+  /** What the rows are, for the name of the file. */
+  noun: string
+  address: { endpoint: Endpoint; input: CallInput<Endpoint> }
+}
+
+/** Downloads a response as CSV, and shows why it failed. */
+export function CsvButton({ noun, address }: CsvButtonProps) {
+  const download = useMutation({
+    mutationFn: () => downloadCsv(address, csvName(noun, address.input.params, new Date())),
+  })
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        leftSection={<IconDownload size={14} aria-hidden="true" />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        CSV
+      </Button>
+      {download.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" w="100%" style={{ order: 1 }}>
+          The download failed: {download.error.message}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { addressOf, type CallInput, errorOf } from '#lib/api/client.ts'
+import type { Endpoint } from '#lib/api/endpoint.ts'
+import { dayOf } from '../../records/day.ts'
+
+/** Downloads all pages of a list as CSV, with its filters and sorts. Throws ResponseError. */
+export async function downloadCsv(
+  { endpoint, input }: { endpoint: Endpoint; input: CallInput<Endpoint> },
+  fileName: string,
+): Promise<void> {
+  const { page: _, ...unpaged } = input
+  const response = await fetch(addressOf(endpoint, unpaged as CallInput<Endpoint>), { headers: { Accept: 'text/csv' } })
+  if (!response.ok) throw await errorOf(response)
+  const address = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Names a file after the rows, the record that they belong to and the day: `assets-hc-fra-1-2026-11-22.csv`. */
+export function csvName(noun: string, params: Readonly<Record<string, string>>, at: Date): string {
+  const words = [noun, ...Object.values(params)].map((word) => word.replace(/[^\p{L}\p{N}._]+/gu, '-'))
+  return `${[...words, dayOf(at)].join('-')}.csv`
+}

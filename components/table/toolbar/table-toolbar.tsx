@@ -1,0 +1,53 @@
+'use client'
+import { Group } from '@mantine/core'
+import { addressOf, type CallInput } from '#lib/api/client.ts'
+import type { Endpoint } from '#lib/api/endpoint.ts'
+import { ApiActions } from '../../records/copy/api-actions.tsx'
+import { useOnDemand } from '../../shell/use-on-demand.ts'
+import type { TableColumns } from '../columns.ts'
+import type { FilterField } from '../filters/filter-field.ts'
+import type { ListState } from '../state/list-state.ts'
+import type { Density } from '../state/table-view.ts'
+import { CsvButton } from './csv-button.tsx'
+import classes from './table-toolbar.module.css'
+import { ToolbarFilter } from './toolbar-filter.tsx'
+import { ViewButton, type ViewMenuProps } from './view-button.tsx'
+
+type TableToolbarProps = {
+  noun: string
+  address: { endpoint: Endpoint; input: CallInput<Endpoint> }
+  fields: readonly FilterField[]
+  filter: ListState['filter']
+  onFilter: (filter: ListState['filter']) => void
+  columns: TableColumns
+  density: Density
+  onDensity: (density: Density) => void
+}
+
+/** The bar above a table: its filters, the current rows for programs as JSON, curl and CSV, and the column menu. */
+export function TableToolbar(props: TableToolbarProps) {
+  const { noun, address, fields, filter, onFilter, columns, density, onDensity } = props
+  return (
+    <Group className={classes.toolbar} justify="space-between" align="flex-end" gap="xs">
+      <Group className={classes.fields} align="flex-end" gap="xs">
+        {fields.map((field) => (
+          <ToolbarFilter key={field.name} field={field} filter={filter} onFilter={onFilter} />
+        ))}
+      </Group>
+      <Group gap={4}>
+        <ApiActions address={addressOf(address.endpoint, address.input)} of={noun} size="compact-xs" />
+        <CsvButton noun={noun} address={address} />
+        <ViewMenu columns={columns} density={density} onDensity={onDensity} />
+      </Group>
+    </Group>
+  )
+}
+
+const loadViewPopover = () => import('./view-popover.tsx').then(({ ViewPopover }) => ViewPopover)
+
+/** The menu of visible columns and row density. It loads when it is first opened. */
+function ViewMenu(props: ViewMenuProps) {
+  const { loaded: ViewPopover, request } = useOnDemand(loadViewPopover)
+  if (ViewPopover) return <ViewPopover {...props} />
+  return <ViewButton aria-haspopup="dialog" onPointerEnter={loadViewPopover} onClick={request} />
+}

@@ -1,0 +1,40 @@
+'use client'
+import { ChoiceFilter } from '../filters/choice-filter.tsx'
+import type { FilterField } from '../filters/filter-field.ts'
+import type { Period } from '../filters/period.ts'
+import type { ListState } from '../state/list-state.ts'
+import { SearchField } from './search-field.tsx'
+
+type Filter = ListState['filter']
+type ToolbarFilterProps = { field: FilterField; filter: Filter; onFilter: (filter: Filter) => void }
+
+/** The control of one filter of a list. */
+export function ToolbarFilter({ field, filter, onFilter }: ToolbarFilterProps) {
+  const { label, name } = field
+  const values = [...(filter[name] ?? [])]
+  const one = (name: string) => filter[name]?.[0] ?? ''
+  const set = (changes: Filter) =>
+    onFilter(Object.fromEntries(Object.entries({ ...filter, ...changes }).filter(([, to]) => to.length > 0)))
+  switch (field.kind) {
+    case 'search':
+      return <SearchField name={name} label={label} values={values} onChange={(to) => set({ [name]: to })} />
+    case 'exact': {
+      const { Filter, suggestions } = field
+      const change = (to: string) => set({ [name]: to === '' ? [] : [to] })
+      return <Filter label={label} suggestions={suggestions} value={one(name)} onChange={change} />
+    }
+    case 'period': {
+      const { Filter } = field
+      const change = ({ since, until }: Period) => set({ since: since ? [since] : [], until: until ? [until] : [] })
+      return <Filter label={label} period={{ since: one('since'), until: one('until') }} onChange={change} />
+    }
+    case 'record': {
+      const { Filter, records } = field
+      return <Filter label={label} records={records} values={values} onChange={(to) => set({ [name]: to })} />
+    }
+    case 'choice': {
+      const { choices } = field
+      return <ChoiceFilter label={label} choices={choices} values={values} onChange={(to) => set({ [name]: to })} />
+    }
+  }
+}

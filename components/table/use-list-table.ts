@@ -1,0 +1,85 @@
+'use client'
+import { keepPreviousData, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { type ColumnVisibilityState, functionalUpdate, type SortingState, useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { type Body, type CallInput, query, type SortOf } from '#lib/api/client.ts'
+import type { Endpoint, Item, PathParams } from '#lib/api/endpoint.ts'
+import { useQuery } from '../query/use-query.ts'
+import { type Column, columnDefinitions, features } from './columns.ts'
+import type { ListState } from './state/list-state.ts'
+import { useListState } from './state/use-list-state.ts'
+import { useTableView } from './state/use-table-view.tsx'
+
+export type ListEndpoint = Endpoint & { shape: 'list' }
+
+export type ListTableInput<E extends ListEndpoint, Row = Item<E>> = {
+  endpoint: E
+  params: PathParams<E>
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  /** The sort while the address has none: a constant, the worst first. */
+  defaultSort?: readonly SortOf<E>[]
+  /** How the rows of a state are read, unless by one request to the endpoint. */
+  requestOf?: (state: ListState) => ListRequest
+}
+
+/** The rows of a table, and the API response that is nearest to them, for its JSON, CSV and curl. */
+export type ListRequest = {
+  // biome-ignore lint/suspicious/noExplicitAny: the rows go to columns of any row.
+  rows: UseQueryOptions<any, Error, any, any>
+  address: { endpoint: Endpoint; input: CallInput<Endpoint> }
+}
+
+const noRows: object[] = []
+
+/** Loads the list that the address names, and holds its table: sorting in the address, columns and density in a cookie. */
+export function useListTable<E extends ListEndpoint, Row = Item<E>>({
+  endpoint,
+  params,
+  columns,
+  defaultSort,
+  requestOf = (state) => requestTo(endpoint, params, state),
+}: ListTableInput<E, Row>) {
+  const client = useQueryClient()
+  // Starts at the click: drawing the page with another address takes longer than most responses. An error waits until the table
+  // asks for these rows: before that, the address is still the former one, to which a new sign-in would return.
+  const prefetch = (next: ListState) => void client.prefetchQuery({ ...requestOf(next).rows, meta: { isAhead: true } })
+  const { state, change, prepare, isRefused } = useListState(endpoint, defaultSort, prefetch)
+  const [view, setView] = useTableView(endpoint.id)
+  const { rows, address } = requestOf(state)
+  const list = useQuery({ ...rows, placeholderData: keepPreviousData })
+  const body = list.data as Body<ListEndpoint> | undefined
+  const sorting = useMemo(
+    () => state.sort.map(({ name, descending }) => ({ id: name, desc: descending })),
+    [state.sort],
+  )
+  const definitions = useMemo(() => columnDefinitions(columns as readonly Column<object>[]), [columns])
+  const columnVisibility = useMemo(() => Object.fromEntries(view.hidden.map((id) => [id, false])), [view])
+  const table = useTable({
+    features,
+    columns: definitions,
+    // The API sorts, filters and pages: the table has the columns only, and `TableRows` draws the rows of the response.
+    data: noRows,
+    sortDescFirst: false,
+    manualSorting: true,
+    enableSortingRemoval: true,
+    state: { sorting, columnVisibility },
+    onSortingChange: (update) => change({ sort: sortsOf(functionalUpdate(update, sorting)) }),
+    onColumnVisibilityChange: (update) =>
+      setView({ ...view, hidden: hiddenIn(functionalUpdate(update, columnVisibility)) }),
+  })
+  return { list, body, address, state, change, prepare, isRefused, view, setView, table }
+}
+
+function requestTo<E extends ListEndpoint>(endpoint: E, params: PathParams<E>, state: ListState): ListRequest {
+  const input = { params, ...state } as CallInput<E>
+  return { rows: query(endpoint, input), address: { endpoint, input } }
+}
+
+function hiddenIn(visibility: ColumnVisibilityState): string[] {
+  return Object.keys(visibility).filter((id) => visibility[id] === false)
+}
+
+function sortsOf(sorting: SortingState) {
+  return sorting.map(({ id, desc }) => ({ name: id, descending: desc }))
+}

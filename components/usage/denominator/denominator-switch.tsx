@@ -1,0 +1,51 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { pushParameters } from '../../records/choice/address-parameters.ts'
+import { ChoiceButtons } from '../../records/choice/choice-buttons.tsx'
+import { type Denominator, denominatorOf, denominatorText } from './denominator.ts'
+import classes from './denominator-switch.module.css'
+
+/** Returns the denominator in the query of the address. */
+export function useDenominator(): Denominator {
+  return denominatorOf(useSearchParams())
+}
+
+type DenominatorSwitchProps = {
+  /** Whether a usage of the page has an allocated amount. */
+  hasAllocated: boolean
+}
+
+/** Explains the percentages of the page, and switches their denominator in the address. */
+export function DenominatorSwitch({ hasAllocated }: DenominatorSwitchProps) {
+  const denominator = useDenominator()
+  const { amount, basis } = denominator
+  return (
+    <div className={classes.line}>
+      <span className={classes.text}>{denominatorText(denominator)}</span>
+      {(hasAllocated || amount === 'allocated') && (
+        <Choice name="amount" label="Amount" value={amount} choices={['used', 'allocated']} />
+      )}
+      <Choice name="basis" label="Bytes" value={basis} choices={['raw', 'net']} />
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  name: keyof Denominator
+  label: string
+  value: string
+  /** The first one is the default, which the address leaves out. */
+  choices: readonly [string, string]
+}
+
+function Choice({ name, label, value, choices }: ChoiceProps) {
+  const search = useSearchParams()
+  return (
+    <ChoiceButtons
+      label={label}
+      value={value}
+      choices={choices.map((choice) => ({ value: choice, label: choice }))}
+      onSelect={(choice) => pushParameters(search, { [name]: choice === choices[0] ? null : choice })}
+    />
+  )
+}

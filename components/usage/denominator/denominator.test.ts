@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { denominatorOf, denominatorText, usageIn } from './denominator.ts'
+
+const usage = { percentage: 50, raw: 300, total: 600, unit: 'byte' as const, allocated: 900 }
+const read = (query: string) => denominatorOf(new URLSearchParams(query))
+
+test.each([
+  ['', { amount: 'used', basis: 'raw' }],
+  ['amount=allocated&basis=net', { amount: 'allocated', basis: 'net' }],
+  ['amount=x&basis=', { amount: 'used', basis: 'raw' }],
+])('the address %s is %o', (query, denominator) => expect(read(query)).toEqual(denominator))
+
+describe('a usage', () => {
+  test('net of copies has the same percentage, and whole bytes', () => {
+    expect(usageIn(read('basis=net'), usage, 3)).toEqual({ ...usage, raw: 100, total: 200, allocated: 300 })
+    expect(usageIn(read('basis=net'), { ...usage, allocated: null }, 7)).toMatchObject({ raw: 42, total: 85 })
+  })
+  test('without copies is the same, raw and net', () => expect(usageIn(read('basis=net'), usage)).toEqual(usage))
+  test('of allocated amounts may exceed its total', () => {
+    expect(usageIn(read('amount=allocated'), usage)).toEqual({ percentage: 150, raw: 900, total: 600, unit: 'byte' })
+  })
+  test('of allocated amounts is null where the allocation is not known', () => {
+    expect(usageIn(read('amount=allocated'), { ...usage, allocated: null })).toBeNull()
+    expect(usageIn(read('amount=allocated'), { ...usage, allocated: undefined })).toBeNull()
+  })
+})
+
+test('each denominator has its own sentence', () => {
+  const texts = ['', 'basis=net', 'amount=allocated', 'amount=allocated&basis=net'].map((query) =>
+    denominatorText(read(query)),
+  )
+  expect(new Set(texts).size).toBe(4)
+})

@@ -1,0 +1,45 @@
+import type { Usage } from '../meter.tsx'
+
+/** The amount that a percentage compares with the total, and whether bytes of storage include all copies. */
+export type Denominator = { amount: 'used' | 'allocated'; basis: 'raw' | 'net' }
+
+export const usedRaw: Denominator = { amount: 'used', basis: 'raw' }
+
+/** Reads the denominator from the query parameters of a page; the default is `usedRaw`. */
+export function denominatorOf(parameters: { get: (name: string) => string | null }): Denominator {
+  return {
+    amount: parameters.get('amount') === 'allocated' ? 'allocated' : 'used',
+    basis: parameters.get('basis') === 'net' ? 'net' : 'raw',
+  }
+}
+
+/**
+ * Converts a usage to a denominator, in whole bytes; null if the amount is not known. `copies` is how many raw bytes each
+ * stored byte takes; undefined for a resource without copies.
+ */
+export function usageIn({ amount, basis }: Denominator, usage: Usage | null, copies?: number): Usage | null {
+  if (!usage) return null
+  const raw = amount === 'used' ? usage.raw : usage.allocated
+  if (raw == null) return null
+  const divisor = basis === 'net' ? (copies ?? 1) : 1
+  const whole = (value: number) => (divisor === 1 ? value : Math.floor(value / divisor))
+  return {
+    percentage: amount === 'used' ? usage.percentage : Math.round((1e4 * raw) / usage.total) / 100,
+    raw: whole(raw),
+    total: whole(usage.total),
+    unit: usage.unit,
+    ...(amount === 'used' && usage.allocated != null && { allocated: whole(usage.allocated) }),
+  }
+}
+
+/** Returns whether it is known how much of a resource is allocated to customers. */
+export function hasAllocated(usage: Usage | null): boolean {
+  return usage?.allocated != null
+}
+
+/** Returns the sentence that explains the percentages of a page. */
+export function denominatorText({ amount, basis }: Denominator): string {
+  const part = amount === 'used' ? 'used' : 'allocated to customers'
+  const bytes = basis === 'raw' ? 'raw bytes, all copies included' : 'bytes net of copies'
+  return `Percentages are what is ${part}, of the total of the active nodes; storage in ${bytes}.`
+}

@@ -1,0 +1,78 @@
+'use client'
+import { useLayoutEffect, useRef } from 'react'
+import { CopyCurlButton } from '../../records/copy/copy-curl-button.tsx'
+import { formatTime } from '../format.ts'
+import classes from './figure.module.css'
+import { cardAttribute, type OpenFigure } from './figure-events.ts'
+
+const gap = 6
+
+/** The card of a figure: its exact values, and how they are computed. */
+export function FigureCard({ anchor, facts, isPinned }: OpenFigure) {
+  const { label, exact, observedAt, origin } = facts
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const card = ref.current
+    if (!card) return
+    card.showPopover()
+    const place = () => placeBeside(card, anchor.getBoundingClientRect())
+    place()
+    const listeners = new AbortController()
+    window.addEventListener('scroll', place, { capture: true, signal: listeners.signal })
+    window.addEventListener('resize', place, { signal: listeners.signal })
+    return () => listeners.abort()
+  }, [anchor])
+  useLayoutEffect(() => {
+    if (isPinned) ref.current?.focus()
+  }, [isPinned])
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      role="dialog"
+      aria-label={origin ? `Where this number comes from: ${label}` : label}
+      tabIndex={-1}
+      className={classes.card}
+      {...{ [cardAttribute]: '' }}
+    >
+      <p className={classes.label}>{label}</p>
+      {exact.map((line) => (
+        <p key={line} className={classes.exact}>
+          {line}
+        </p>
+      ))}
+      <dl className={classes.facts}>
+        {origin && (
+          <>
+            <dt>Formula</dt>
+            <dd>{origin.formula}</dd>
+            <dt>Inputs</dt>
+            <dd>{origin.inputs}</dd>
+            <dt>Source</dt>
+            <dd>{origin.source}</dd>
+          </>
+        )}
+        {observedAt && (
+          <>
+            <dt>Time</dt>
+            <dd>
+              <time dateTime={observedAt}>{formatTime(observedAt)}</time>
+            </dd>
+          </>
+        )}
+      </dl>
+      {origin && <CopyCurlButton address={origin.address} size="compact-xs" isInline />}
+    </div>
+  )
+}
+
+/** Places the card below the figure, or above it where there is more room, inside the window. */
+function placeBeside(card: HTMLElement, figure: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = card
+  const below = figure.bottom + gap
+  const fitsBelow = below + height <= window.innerHeight - gap
+  const top = fitsBelow || figure.top < window.innerHeight / 2 ? below : figure.top - gap - height
+  const left = Math.min(figure.left, window.innerWidth - width - gap)
+  card.style.top = `${Math.max(gap, Math.min(top, window.innerHeight - height - gap))}px`
+  card.style.left = `${Math.max(gap, left)}px`
+}

@@ -1,0 +1,55 @@
+import { addressOf } from '#lib/api/client.ts'
+import { getAsset, getResources } from '#lib/api/contract/hybrid-core.ts'
+import { type Denominator, usedRaw } from '../denominator/denominator.ts'
+import type { Origin } from './figure.tsx'
+
+export type Resource = 'cpu' | 'memory' | 'distributed' | 'rocket' | 'object'
+
+const quantities: Record<Resource, string> = {
+  cpu: 'CPU cores',
+  memory: 'memory',
+  distributed: 'raw bytes, all copies included',
+  rocket: 'raw bytes; rocket storage has no copies',
+  object: 'raw bytes, all copies included',
+}
+const nodes: Record<Resource, string> = {
+  cpu: 'compute',
+  memory: 'compute',
+  distributed: 'distributed storage',
+  rocket: 'compute',
+  object: 'object storage',
+}
+
+type PoolInput = {
+  hybrid_core_id: string
+  resource: Resource
+  denominator?: Denominator
+  /** The path of the response that has the usage; default: the resources of the core. */
+  address?: string
+}
+
+/** Returns how the usage of a pool of a core is computed, and from which values. */
+export function poolOrigin({ hybrid_core_id, resource, denominator = usedRaw, address }: PoolInput): Origin {
+  const { amount, basis } = denominator
+  const isNet = basis === 'net' && (resource === 'distributed' || resource === 'object')
+  return {
+    formula: `100 × ${amount} / total, summed over the active ${nodes[resource]} nodes (${isNet ? 'raw bytes divided by the copies' : quantities[resource]}).`,
+    inputs: `All active ${nodes[resource]} nodes of ${hybrid_core_id} with a known value. Failed, staged and other nodes do not count.`,
+    source: 'The last reported values of these nodes; the page of a node shows its own.',
+    address: address ?? addressOf(getResources, { params: { hybrid_core_id } }),
+  }
+}
+
+type NodeInput = { hybrid_core_id: string; id: string; status: string; source: string }
+
+/** Returns how the usage of a node is computed, and from which values. */
+export function nodeOrigin({ hybrid_core_id, id, status, source }: NodeInput): Origin {
+  const counts =
+    status === 'active' ? 'It counts in the totals of its core.' : `It is ${status} and counts in no total.`
+  return {
+    formula: '100 × used / total of this node, rounded half up to two decimals.',
+    inputs: `The values that ${id} of ${hybrid_core_id} last reported. ${counts}`,
+    source: source === 'import' ? 'The last import.' : `Reported by “${source}”.`,
+    address: addressOf(getAsset, { params: { hybrid_core_id, asset_id: id } }),
+  }
+}

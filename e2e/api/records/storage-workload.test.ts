@@ -1,0 +1,192 @@
+import { describe, expect, inject, test } from 'vitest'
+import { matchesPattern } from '../lists/expected-list.ts'
+import { readAllPages } from '../lists/read-all-pages.ts'
+import type { ErrorBody, ListBody, RecordBody, UsageBody } from '../support/bodies.ts'
+import { fetchApi, get } from '../support/client.ts'
+import { assets, hybridCores, partnerUuid } from '../support/fixtures.ts'
+import type { HybridCoreRecord, NodeType } from '../support/records.ts'
+import { assetsOf, v2 } from '../support/versions.ts'
+import { coreStateBody, fullestAndOldest, newestOf, storageTypeOf, usageOf, workloadBody } from './published.ts'
+import { capacityBody, headroomBody, withRedundancy } from './published-headroom.ts'
+
+type Loss = {
+  largest_asset_id: string
+  after_largest_loss: UsageBody | null
+  fits: boolean
+  reason?: string | null
+  redundancy_reason?: string | null
+}
+type Row = {
+  hybrid_core_id: string
+  storage_type: string
+  usage: UsageBody
+  asset_count: number
+  failed_asset_count: number
+  stale_asset_count: number
+  fullest_asset: { id: string; percentage: number }
+  mean_percentage: number
+  imbalance: number
+  headroom: Loss | null
+  at_risk: { largest_asset_id: string; bytes: number } | null
+  capacity: object | null
+  observed_at: string | null
+  oldest_observed_at: string | null
+}
+type Resources = {
+  storage: object
+  headroom: { storage: object }
+  capacity: Record<string, object | null>
+}
+
+const path = '/hybrid-core/v2/storage-workload'
+const all = assets(inject('observedAt'))
+const nodeTypes: NodeType[] = ['distributed_storage', 'object_storage', 'compute']
+
+/** The expected rows of a partner, ordered by core and storage class. */
+function expectedRows(partner: 'A' | 'B'): Row[] {
+  return hybridCores
+    .filter(({ partner_uuid }) => partner_uuid === partnerUuid[partner])
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((core) => nodeTypes.flatMap((type) => expectedRow(core, type)))
+}
+
+function expectedRow({ id: core, replicas = 3, object_overhead }: HybridCoreRecord, type: NodeType): Row[] {
+  const nodes = all.filter(({ hybrid_core_id }) => hybrid_core_id === core)
+  const own = nodes.filter(({ status }) => status === 'active')
+  const known = own
+    .filter(({ node_type }) => node_type === type)
+    .flatMap(({ id, storage }) => {
+      const usage = usageOf(storage, 'byte')
+      return usage ? [{ id, usage }] : []
+    })
+  const [fullest] = [...known].sort(
+    (a, b) => b.usage.percentage - a.usage.percentage || b.usage.raw - a.usage.raw || (a.id < b.id ? -1 : 1),
+  )
+  if (!fullest) return []
+  const hundredths = known.reduce((sum, { usage }) => sum + Math.round(usage.percentage * 100), 0)
+  const mean = Math.floor((2 * hundredths + known.length) / (2 * known.length))
+  const storage_type = storageTypeOf[type] as 'rocket' | 'distributed' | 'object'
+  const { distributed, object, rocket } = withRedundancy(headroomBody(own, replicas), nodes, replicas).storage
+  const { tolerates: _, ...loss } = ((type === 'object_storage' ? object : distributed) ?? {}) as Record<
+    string,
+    unknown
+  >
+  const state = coreStateBody(
+    nodes.filter(({ node_type }) => node_type === type),
+    Date.now(),
+  )
+  const capacity = capacityBody(own, replicas, object_overhead ?? replicas)
+  return [
+    {
+      hybrid_core_id: core,
+      storage_type,
+      usage: workloadBody(own).storage[storage_type] as UsageBody,
+      asset_count: known.length,
+      failed_asset_count: state.failed_asset_count,
+      stale_asset_count: state.stale_asset_count,
+      fullest_asset: { id: fullest.id, percentage: fullest.usage.percentage },
+      mean_percentage: mean / 100,
+      imbalance: (Math.round(fullest.usage.percentage * 100) - mean) / 100,
+      headroom: type === 'compute' ? null : (loss as Loss),
+      capacity: storage_type === 'rocket' ? null : capacity[storage_type],
+      at_risk:
+        type === 'compute' && rocket ? { largest_asset_id: rocket.largest_asset_id, bytes: rocket.at_risk } : null,
+      observed_at: newestOf(own.filter(({ node_type }) => node_type === type)),
+      oldest_observed_at: fullestAndOldest(own.filter(({ node_type }) => node_type === type)).oldest_observed_at,
+    },
+  ]
+}
+
+function withoutReason({ headroom, ...row }: Row): Row {
+  if (!headroom) return { ...row, headroom }
+  const { reason: _, redundancy_reason: __, ...loss } = headroom
+  return { ...row, headroom: loss }
+}
+
+const keysOf = (rows: readonly Row[]) =>
+  rows.map(({ hybrid_core_id, storage_type }) => `${hybrid_core_id}/${storage_type}`)
+
+describe.each(['A', 'B'] as const)('the storage workload of partner %s', (as) => {
+  test('has one row for each storage class with data of each core, with exact numbers', async () => {
+    const { data, meta } = await get<ListBody<Row>>(path, { as })
+    const expected = expectedRows(as)
+    expect(data.map(withoutReason)).toEqual(expected)
+    expect(meta.page.total).toBe(expected.length)
+  })
+})
+
+test('the fixtures have rows of every class, with and without enough headroom', () => {
+  const rows = expectedRows('A')
+  expect(new Set(rows.map(({ storage_type }) => storage_type))).toEqual(new Set(['rocket', 'distributed', 'object']))
+  expect(new Set(rows.map(({ headroom }) => headroom?.fits))).toEqual(new Set([true, false, undefined]))
+})
+
+test("a row agrees with the core's resources and with the order of its assets", async () => {
+  for (const row of await readAllPages<Row>(path)) {
+    const core = `${v2.cores}/${encodeURIComponent(row.hybrid_core_id)}`
+    const { data } = await get<RecordBody<Resources>>(`${core}/resources`)
+    const { [row.storage_type]: usage } = data.storage as Record<string, UsageBody>
+    expect(row.usage).toEqual(usage)
+    const { [row.storage_type]: part } = data.headroom.storage as Record<string, Loss & { at_risk: number }>
+    const shared = Object.entries(part ?? {}).filter(([name]) => name !== 'tolerates')
+    expect(row.capacity).toEqual(data.capacity[row.storage_type] ?? null)
+    if (row.headroom) expect(row.headroom).toEqual(Object.fromEntries(shared))
+    else expect(row.at_risk).toEqual({ largest_asset_id: part?.largest_asset_id, bytes: part?.at_risk })
+    const type = nodeTypes.find((one) => storageTypeOf[one] === row.storage_type)
+    const query = `filter[status]=active&filter[node_type]=${type}&sort[storage_usage]=-&page[size]=1`
+    const fullest = await get<ListBody<{ id: string; storage_usage: UsageBody }>>(
+      `${assetsOf(v2, row.hybrid_core_id)}?${query}`,
+    )
+    expect([row.fullest_asset.id, row.fullest_asset.percentage]).toEqual([
+      fullest.data[0]?.id,
+      fullest.data[0]?.storage_usage.percentage,
+    ])
+  }
+})
+
+describe('the order of the storage workload', () => {
+  const numbers = {
+    percentage: (row: Row) => [row.usage.percentage, row.usage.raw],
+    imbalance: (row: Row) => [row.imbalance],
+  }
+  test.each([
+    ['percentage', '%2B'],
+    ['percentage', '-'],
+    ['imbalance', '%2B'],
+    ['imbalance', '-'],
+  ] as const)('by %s %s is completed by core and class', async (name, sign) => {
+    const expected = expectedRows('A').sort((a, b) => {
+      const [one, other] = [numbers[name](a), numbers[name](b)]
+      const difference = one.map((value, at) => value - (other[at] ?? 0)).find((value) => value !== 0) ?? 0
+      return sign === '-' ? -difference : difference
+    })
+    expect(keysOf(await readAllPages<Row>(`${path}?sort[${name}]=${sign}&page[size]=2`))).toEqual(keysOf(expected))
+  })
+  test('by core, descending, keeps the classes of a core ascending', async () => {
+    const cores = [...new Set(expectedRows('A').map(({ hybrid_core_id }) => hybrid_core_id))].reverse()
+    const expected = cores.flatMap((core) => expectedRows('A').filter(({ hybrid_core_id }) => hybrid_core_id === core))
+    expect(keysOf(await readAllPages<Row>(`${path}?sort[hybrid_core_id]=-&sort[imbalance]`))).not.toEqual([])
+    expect(keysOf(await readAllPages<Row>(`${path}?sort[hybrid_core_id]=-`))).toEqual(keysOf(expected))
+  })
+})
+
+describe('the filters of the storage workload', () => {
+  test.each(['alpha', '*', 'a*', '*a*', 'Alpha', '', 'bravo', 'nothing'])('match cores by %j', async (pattern) => {
+    const rows = await readAllPages<Row>(`${path}?filter[hybrid_core_id]=${encodeURIComponent(pattern)}`)
+    const expected = expectedRows('A').filter(({ hybrid_core_id }) => matchesPattern(hybrid_core_id, pattern))
+    expect(keysOf(rows)).toEqual(keysOf(expected))
+  })
+  test('match any of the given classes', async () => {
+    const rows = await readAllPages<Row>(`${path}?filter[storage_type]=object&filter[storage_type]=rocket`)
+    expect(keysOf(rows)).toEqual(keysOf(expectedRows('A').filter(({ storage_type }) => storage_type !== 'distributed')))
+  })
+  test.each(['', 'Object', 'compute'])('reject the unknown class %j', async (value) => {
+    const { status, body } = await fetchApi<ErrorBody>(`${path}?filter[storage_type]=${value}`)
+    expect([status, body.errors[0]?.title]).toEqual([400, 'Query parameter value processing failed'])
+    expect(body.errors[0]?.detail).toContain('one of rocket, distributed, object')
+  })
+})
+
+test('v1 has no such route', async () => {
+  expect((await fetchApi('/hybrid-core/v1/storage-workload')).status).toBe(404)
+})

@@ -1,0 +1,44 @@
+import type { Database } from '#lib/db/client.ts'
+import { computeForecasts } from '#lib/domain/forecasts/compute-forecasts.ts'
+import { addDays, growth } from '#lib/domain/history/test-points.ts'
+import type { AssetResource, PoolResource } from '#lib/values/history.ts'
+import { dayMs } from '#lib/values/time.ts'
+
+/** A history of so many days until yesterday, with a used amount that grows every day. */
+export type FixtureHistory = {
+  hybrid_core_id: string
+  asset_id?: string
+  resource: PoolResource | AssetResource
+  days: number
+  from: number
+  perDay: number
+  total: number
+}
+
+/** Histories of both partners: some run full, some are flat, shrink or are too short for a forecast. */
+export const histories: FixtureHistory[] = [
+  { hybrid_core_id: 'alpha', resource: 'distributed', days: 60, from: 200, perDay: 10, total: 1_000 },
+  { hybrid_core_id: 'alpha', resource: 'object', days: 60, from: 300, perDay: 10, total: 1_200 },
+  { hybrid_core_id: 'alpha', resource: 'rocket', days: 60, from: 900, perDay: -5, total: 1_000 },
+  { hybrid_core_id: 'alpha', resource: 'cpu', days: 60, from: 2.25, perDay: 0, total: 16 },
+  { hybrid_core_id: 'beta', resource: 'object', days: 5, from: 10, perDay: 1, total: 100 },
+  { hybrid_core_id: 'a:b_c.d-9', resource: 'distributed', days: 40, from: 500, perDay: 10, total: 1_000 },
+  { hybrid_core_id: 'bravo', resource: 'distributed', days: 40, from: 300, perDay: 10, total: 1_000 },
+  { hybrid_core_id: 'alpha', asset_id: 'node-000', resource: 'storage', days: 30, from: 400, perDay: 10, total: 1_000 },
+  { hybrid_core_id: 'alpha', asset_id: 'node-000', resource: 'cpu', days: 30, from: 1.5, perDay: 0, total: 4 },
+  { hybrid_core_id: 'alpha', asset_id: 'node-001', resource: 'storage', days: 30, from: 600, perDay: 5, total: 1_000 },
+  { hybrid_core_id: 'bravo', asset_id: 'node-000', resource: 'storage', days: 30, from: 100, perDay: 10, total: 1_000 },
+]
+
+/** Returns yesterday in UTC, counted from 1970-01-01: the last day that has ended. */
+export function yesterday(nowMs: number): number {
+  return Math.floor(nowMs / dayMs) - 1
+}
+
+/** Stores the histories, and computes the forecasts that a server would compute as soon as it runs. */
+export async function addHistories(db: Database, nowMs: number): Promise<void> {
+  for (const { days, from, perDay, total, ...subject } of histories) {
+    await addDays(db.write, subject, growth(yesterday(nowMs), days, { from, perDay, total }))
+  }
+  await computeForecasts(db, { now: nowMs, signal: new AbortController().signal })
+}

@@ -1,0 +1,23 @@
+import { load, median, residentMegabytes, type Target } from './load.ts'
+import { add, formatNumber } from './table.ts'
+
+const maximumMegabytes = 300
+
+/** Measures the server's memory over some requests; the first tenth fills its caches. */
+export async function measureMemory(server: Target, requests: number): Promise<void> {
+  const held: number[] = []
+  for (let part = 0; part < 10; part++) {
+    await load(server, { amount: requests / 10 })
+    held.push(residentMegabytes(server.pid).now)
+  }
+  const [early = Number.NaN, late = Number.NaN] = [median(held.slice(1, 5)), median(held.slice(6))]
+  const { most } = residentMegabytes(server.pid)
+  add({
+    what: `memory over ${formatNumber(requests)} requests`,
+    one: `at most ${most.toFixed(0)} MB`,
+    other: '',
+    ratio: `${(late / early).toFixed(2)} late/early`,
+    limit: `< ${maximumMegabytes} MB, <= 1.10`,
+    isMet: most < maximumMegabytes && late / early <= 1.1,
+  })
+}

@@ -1,0 +1,160 @@
+import { expectAccessibleEverywhere } from '../docs/readable.ts'
+import { refusal } from '../support/complaints.ts'
+import { expect, test } from '../support/panel.ts'
+import { people } from '../support/people.ts'
+import { rowNames } from '../support/rows.ts'
+import { contracts, ownPaymentMethod, priceLists } from './own-billing.ts'
+
+test('a price list marks current, future and replaced prices', async ({ page, complaints }) => {
+  await page.goto('/price-lists')
+  await rowNames(page)
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('link', { name: priceLists.standard.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(priceLists.standard.name)
+  const cpu = page.getByRole('row', { name: 'HC-CPU' })
+  await expect(cpu.filter({ hasText: 'EUR 8.90' })).toContainText('superseded')
+  await expect(cpu.filter({ hasText: 'EUR 9.20' })).toContainText('current')
+  await expect(cpu.filter({ hasText: 'EUR 9.60' })).toContainText('upcoming')
+  await page.getByRole('combobox', { name: 'Location' }).click()
+  await page.getByRole('option', { name: 'Helsinki HEL1' }).click()
+  await page.keyboard.press('Escape')
+  // Vienna's price of a CPU core does not apply to Helsinki.
+  await expect(cpu).toHaveCount(3)
+  await expect(page.getByRole('row', { name: 'Helsinki HEL1' })).toContainText('EUR 2.80')
+  await expectAccessibleEverywhere(page)
+  complaints.allow(refusal(404))
+  expect((await page.goto('/price-lists/no-such-list'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no price list “no-such-list”')
+})
+
+test('a payment method is deleted with only the keyboard, after its name is confirmed', async ({ page }) => {
+  const { uuid, label } = await ownPaymentMethod()
+  await page.goto('/payment-methods')
+  const remove = page.getByRole('button', { name: `Delete ${label}` })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Delete “${label}”?` })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(dialog).not.toContainText('default')
+  await expectAccessibleEverywhere(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('rowheader', { name: label })).toHaveCount(0)
+  expect(await rowNames(page)).toContain('SEPA direct debit, ends in 3000')
+  const left = await page.request.get(`/management/v2/payment-methods?filter[uuid]=${uuid}`)
+  expect((await left.json()).meta.page.total).toBe(0)
+})
+
+test('who deletes the default payment method reads first that no other takes its place', async ({ page }) => {
+  await page.goto('/payment-methods')
+  const row = page.getByRole('row').filter({ has: page.getByText('default', { exact: true }) })
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('It is the default: no other method takes its place')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toHaveCount(1)
+})
+
+test('a payment method that another tab has deleted disappears', async ({ page, context, complaints }) => {
+  complaints.allow(refusal(404))
+  const { label } = await ownPaymentMethod()
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/payment-methods')
+    await tab.getByRole('button', { name: `Delete ${label}` }).click()
+  }
+  for (const tab of [page, other]) {
+    await tab.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(tab.getByRole('dialog')).toBeHidden()
+    await expect(tab.getByRole('rowheader', { name: label })).toHaveCount(0)
+  }
+})
+
+test('the partner page has counts with links to the records', async ({ page }) => {
+  await page.goto('/partner')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musterwolke Hosting GmbH')
+  await expectAccessibleEverywhere(page)
+  const open = page.getByRole('link', { name: 'Open invoices' })
+  const invoices = await page.request.get('/management/v2/partner/invoices?filter[status]=open')
+  const { data } = (await invoices.json()) as { data: { gross: string; due_on: string | null }[] }
+  const cents = data.reduce((sum, { gross }) => sum + Math.round(Number(gross) * 100), 0)
+  await expect(open).toContainText((cents / 100).toLocaleString('en', { minimumFractionDigits: 2 }))
+  const overdue = page.getByRole('link', { name: 'Overdue invoices' })
+  const late = data.filter(({ due_on: due }) => due !== null && due < new Date().toISOString().slice(0, 10)).length
+  expect(late).toBeGreaterThan(0)
+  await expect(overdue).toContainText(new RegExp(`^${late}`))
+  const count = Number(/^\d+/.exec((await open.textContent()) ?? '')?.[0])
+  await open.click()
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(await rowNames(page)).toHaveLength(count)
+  await page.goBack()
+  await overdue.click()
+  await expect(page.getByRole('cell', { name: 'overdue', exact: true })).toHaveCount(late)
+  expect(await rowNames(page)).toHaveLength(late)
+})
+
+test.describe('a colleague who may only read', () => {
+  test.use({ person: people.colleague })
+  test('sees no change actions, and the error of an outdated action appears at its place', async ({
+    page,
+    complaints,
+  }) => {
+    await page.clock.install()
+    await page.goto('/payment-methods')
+    expect(await rowNames(page)).toContain('SEPA direct debit, ends in 3000')
+    await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+    await page.goto(`/contracts/${contracts.media.uuid}`)
+    await expect(page.getByRole('region', { name: 'Billing' })).toContainText(contracts.media.vatid)
+    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+
+    complaints.allow(refusal(401))
+    await page.route('**/management/v2/account', async (route) => {
+      const { data } = await (await route.fetch()).json()
+      await route.fulfill({ json: { data: { ...data, scopes: [...data.scopes, 'CONTRACT_WRITE'] } } })
+    })
+    await page.clock.fastForward('01:01')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('E-mail').fill('refused@example.com')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Billing' }).getByRole('alert')).toContainText('Unauthorized')
+    await expect(page).toHaveURL(`/contracts/${contracts.media.uuid}`)
+  })
+})
+
+test.describe('a colleague without billing rights', () => {
+  test.use({ person: people.technician })
+  test('sees only contracts in the navigation, and the reason on other pages', async ({ page, complaints }) => {
+    complaints.allow(refusal(401), refusal(404))
+    await page.goto('/contracts')
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pages.getByRole('link')).toHaveText([
+      'Hybrid cores',
+      'Storage',
+      'API keys',
+      'API reference',
+      'Contracts',
+    ])
+    await page.getByRole('link', { name: contracts.media.name }).click()
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View invoices' })).toHaveCount(0)
+    const list = priceLists.standard.uuid
+    for (const path of [
+      '/invoices',
+      '/invoices/x',
+      '/price-lists',
+      `/price-lists/${list}`,
+      '/payment-methods',
+      '/partner',
+    ]) {
+      await page.goto(path)
+      const told = page.getByRole('main').getByRole('alert')
+      await expect(told).toContainText('It needs the right PARTNER_READ, which your role “write” does not have.')
+      await expect(page).toHaveURL(path)
+    }
+    await expectAccessibleEverywhere(page)
+  })
+})

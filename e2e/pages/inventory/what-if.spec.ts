@@ -1,0 +1,52 @@
+import { formatPercentage } from '#components/usage/format.ts'
+import { expectAccessibleEverywhere } from '../docs/readable.ts'
+import { nodesOf } from '../support/fullest-node.ts'
+import { expect, test } from '../support/panel.ts'
+import { rowNames } from '../support/rows.ts'
+
+test('selected nodes fail or are activated: the core before and after, with verdicts', async ({ page }) => {
+  const nodes = await nodesOf(page, 'hc-ams-1')
+  const storage = nodes.filter(({ storage_usage }) => storage_usage?.storage_type === 'distributed')
+  const [lost] = storage.filter(({ status }) => status === 'active')
+  const [activated] = storage.filter(({ status }) => status === 'staged')
+  const active = storage.filter(({ status }) => status === 'active')
+  const used = active.reduce((sum, { storage_usage }) => sum + storage_usage!.raw, activated!.storage_usage!.raw)
+  const total = active.reduce((sum, { storage_usage }) => sum + storage_usage!.total, 0)
+  const after = (100 * used) / (total - lost!.storage_usage!.total + activated!.storage_usage!.total)
+
+  await page.goto(`/cores/hc-ams-1?filter[id]=${lost!.id}`)
+  await page.getByRole('checkbox', { name: `What if ${lost!.id} fails` }).check()
+  // The selection outlives another page or filter of the table.
+  await page.getByRole('searchbox').fill(activated!.id)
+  await expect.poll(() => rowNames(page, page.locator('#assets').getByRole('table').last())).toEqual([activated!.id])
+  await page.getByRole('checkbox', { name: `What if ${activated!.id} is activated` }).check()
+
+  const panel = page.getByRole('region', { name: `What if ${lost!.id} fails and ${activated!.id} is activated` })
+  const row = panel.getByRole('row', { name: /^Distributed storage/ })
+  await expect(row).toContainText(`Distributed storage after, ${formatPercentage(after)}`)
+  await expect(row).toContainText(/fits|does not fit|data at risk/)
+  await expectAccessibleEverywhere(page)
+  await panel.getByRole('button', { name: 'Clear the selection' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: `What if ${activated!.id} is activated` })).not.toBeChecked()
+})
+
+test('a failed node cannot be selected', async ({ page }) => {
+  await page.goto('/cores/hc-ham-1?filter[status]=failed')
+  await rowNames(page, page.locator('#assets').getByRole('table'))
+  await expect(page.locator('#assets').getByRole('checkbox')).toHaveCount(0)
+})
+
+test('the page of a node agrees with the page of its core about the failure of that node', async ({ page }) => {
+  const { data } = await (await page.request.get('/hybrid-core/v2/hybrid-cores/hc-ham-1/resources')).json()
+  const { largest_asset_id: id, fits } = data.headroom.storage.distributed as {
+    largest_asset_id: string
+    fits: boolean
+  }
+  expect(fits).toBe(false)
+  await page.goto(`/cores/hc-ham-1/assets/${id}`)
+  const row = page
+    .getByRole('region', { name: `What if ${id} fails` })
+    .getByRole('row', { name: /^Distributed storage/ })
+  await expect(row).toContainText(/data at risk|does not fit/)
+})

@@ -1,0 +1,45 @@
+import { test as base } from '@playwright/test'
+import { breakQueries } from '#e2e/setup/browser/broken-queries.ts'
+import { startDemoPanel } from '#e2e/setup/browser/demo-panel.ts'
+import { Complaints, refusal, unanswered } from '../support/complaints.ts'
+
+export { expect } from '@playwright/test'
+
+type FaultyPanel = {
+  url: string
+  cookies: { name: string; value: string; url: string }[]
+  /** Makes every query of the inventory, of contracts, payment methods and API keys fail from now on. */
+  fail: () => void
+  /** The same for every query but those of the session and of users. */
+  failEverything: () => void
+  mend: () => void
+}
+
+/** A panel for one worker, with the demo data, whose API can be made to fail. */
+export const test = base.extend<{ complaints: Complaints }, { panel: FaultyPanel }>({
+  panel: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    async ({}, use) => {
+      const { url, cookies, dataDir, stop } = await startDemoPanel({ ANSWER_CACHE_MIB: '0' })
+      const { close, ...broken } = breakQueries(dataDir)
+      await use({ url, cookies, ...broken })
+      close()
+      await stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ panel }, use) => use(panel.url),
+  context: async ({ context, panel }, use) => {
+    await context.addCookies(panel.cookies)
+    await use(context)
+  },
+  complaints: [
+    async ({ context, panel }, use) => {
+      const complaints = new Complaints(context, [panel.url])
+      complaints.allow(refusal(500), refusal(502), unanswered)
+      await use(complaints)
+      base.expect(complaints.left).toEqual([])
+    },
+    { auto: true },
+  ],
+})

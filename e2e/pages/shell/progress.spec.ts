@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { runsAll } from '#lib/test-extent.ts'
+import { expectAccessibleEverywhere } from '../docs/readable.ts'
+import { hold } from '../support/hold.ts'
+import { expect, test } from '../support/panel.ts'
+import { rowNames } from '../support/rows.ts'
+
+/** Answers every request of the pages and of the API late. */
+async function slowDown(page: Page, ms: number): Promise<void> {
+  await page.route(/_rsc=|\/v2\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    await route.continue()
+  })
+}
+
+/** Clicks a link and returns the milliseconds until the bar at the top is in the document. */
+async function clickToBar(page: Page, name: string): Promise<number> {
+  return page.getByRole('link', { name, exact: true }).evaluate(
+    (link) =>
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error('no bar within 60 s')), 60_000)
+        const clickedAt = performance.now()
+        const look = () => {
+          if (document.querySelector('[data-progress]')) resolve(performance.now() - clickedAt)
+          else requestAnimationFrame(look)
+        }
+        ;(link as HTMLElement).click()
+        look()
+      }),
+  )
+}
+
+test('a click on a link shows a bar, then the skeleton of the new page, then the page', async ({ page }) => {
+  await page.addInitScript('globalThis.__name = (named) => named')
+  await page.goto('/cores')
+  await rowNames(page)
+  await page.waitForLoadState('networkidle')
+  await slowDown(page, 1_500)
+  const ms = await clickToBar(page, 'Contracts')
+  if (runsAll) expect(ms).toBeLessThan(100)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading Contracts' })).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contracts')
+  await expect(page).toHaveURL('/cores')
+  await expect(page).toHaveURL('/contracts')
+  await expect(page.locator('[data-progress]')).toHaveCount(0)
+  expect(await rowNames(page)).not.toEqual([])
+})
+
+test('while new rows load the old ones are busy, and after a second the table says that it loads', async ({ page }) => {
+  await page.goto('/contracts')
+  const names = await rowNames(page)
+  const release = await hold(page, '**/management/v2/contracts*')
+  await page.getByRole('columnheader', { name: 'Contract' }).getByRole('button').click()
+  const table = page.getByRole('table')
+  await expect(table).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('[data-progress]')).toBeVisible()
+  expect(await page.getByRole('rowheader').allTextContents()).toEqual(names)
+  await expect(page.getByText('Loading…')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await expect(page.getByText('Loading…')).toBeVisible()
+  release()
+  await expect(page.getByText('Loading…')).toBeHidden()
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+})

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname } from 'node:path'
+import { type NodeVersion, nodeBinary, nodeVersions } from './node-binary.ts'
+import type { Outcome } from './outcome.ts'
+import { type Step, type TestTool, toolPrograms } from './test-step.ts'
+import type { TestTotals } from './test-totals.ts'
+
+type Part = { name: string; tool: TestTool; args: string[] }
+
+const api = ['run', '--config', 'e2e/api/vitest.config.ts', '--project=sqlite-server', '--project=postgres-server']
+const pages = ['test', '--config', 'e2e/playwright.config.ts']
+const unit = ['run', '--config', 'lib/vitest.config.ts']
+
+const whole: Part[] = [
+  { name: 'unit', tool: 'vitest', args: unit },
+  { name: 'api', tool: 'vitest', args: api },
+  { name: 'pages', tool: 'playwright', args: [...pages, 'inventory/cores', 'pages/access'] },
+]
+/** What depends most on the version: native modules, process start, HTTP, the signed-in page. */
+const short: Part[] = [
+  {
+    name: 'unit',
+    tool: 'vitest',
+    args: [...unit, 'lib/db/sqlite', 'lib/cli/run', 'lib/cli/data/import', 'require-node'],
+  },
+  { name: 'api', tool: 'vitest', args: [...api, 'smoke', 'access/session'] },
+  {
+    name: 'pages',
+    tool: 'playwright',
+    args: [...pages, 'inventory/cores', '--workers=1', '--grep=keyboard alone|opens it'],
+  },
+]
+
+/** Runs the tests on other versions of Node: all parts on all versions, or the `short` ones on those not used elsewhere. */
+export async function testNodeVersions(
+  totals: TestTotals,
+  length: 'whole' | 'short',
+  chosen: readonly NodeVersion[] = nodeVersions,
+): Promise<void> {
+  const versions = length === 'whole' ? chosen : chosen.filter((one) => !isCurrent(one))
+  for (const version of versions) {
+    for (const part of length === 'whole' ? whole : short) {
+      const name = `Node ${version}: ${part.name}`
+      const warnings = totals.reportFile(name, 'warnings.txt')
+      await totals.run(stepOf(name, version, part, warnings), 'inherit', (outcome) => withWarnings(outcome, warnings))
+    }
+  }
+}
+
+function stepOf(name: string, version: NodeVersion, { tool, args }: Part, warnings: string): Step {
+  const node = nodeBinary(version)
+  return {
+    name,
+    tool,
+    command: node,
+    args: [toolPrograms[tool], ...args],
+    env: {
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+      NODE_OPTIONS: `--trace-deprecation --redirect-warnings=${warnings}`,
+    },
+  }
+}
+
+/** Node's deprecation warnings fail the step; those that come from a package alone are its own. */
+function withWarnings(outcome: Outcome, file: string): Outcome {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const deprecations = text.split(/^(?=\(node:\d+\))/m).filter((one) => one.includes('DeprecationWarning'))
+  const failures = deprecations.filter((one) => !/^ +at .*node_modules/m.test(one))
+  return { ...outcome, failed: outcome.failed + failures.length, failures: [...outcome.failures, ...failures] }
+}
+
+function isCurrent(version: NodeVersion): boolean {
+  return process.versions.node.startsWith(`${version}.`)
+}

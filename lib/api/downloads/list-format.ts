@@ -1,0 +1,12 @@
+/** A format in which a whole list is sent, item by item. */
+export type ListFormat = {
+  mediaType: string
+  /** The ending of the file's name. */
+  extension: string
+  /** What comes before the first item, including its line end. */
+  header: string
+  /** The line of an item, including its line end. */
+  line(item: object): string
+  /** A text that identifies an item of the list. */
+  nameOf(item: object): string
+}

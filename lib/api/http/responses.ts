@@ -1,0 +1,129 @@
+import { hash } from 'node:crypto'
+import type { Dialect } from '../dialects/dialect.ts'
+import type { Addresses } from '../dialects/error-formats.ts'
+import { problemBody } from '../problems/problem-body.ts'
+import { type ApiError, kindOf } from '../problems/problems.ts'
+import { maximumListed } from '../problems/query-problems.ts'
+import { bufferedResponse } from './buffered-response.ts'
+
+/** Headers of every API response, including errors. */
+const always = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  Vary: 'X-Auth-UserId, X-Auth-Token, Cookie, Accept, Accept-Encoding',
+}
+
+/** Headers of the response to one request, whether it succeeds or fails. */
+export type SharedHeaders = Readonly<Record<string, string>>
+
+/** The weak tag of a body. */
+function tagOf(body: string | Uint8Array): string {
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+}
+
+/** A successful response to a GET. The cache may send it to several clients. */
+export type PreparedResponse = { body: Uint8Array<ArrayBuffer>; tag: string; headers: Readonly<Record<string, string>> }
+
+export function prepareResponse(body: string, headers: Readonly<Record<string, string>>): PreparedResponse {
+  // Not from the shared pool: a short buffer would keep the pool's whole block in memory while it is cached.
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(body))
+  bytes.write(body)
+  return { body: bytes, tag: tagOf(bytes), headers }
+}
+
+/** Creates a 200 with the weak ETag of its body, or a 304 when the client has that body already. */
+export function successResponse(
+  request: Request,
+  { body, tag, headers }: PreparedResponse,
+  shared: SharedHeaders,
+): Response {
+  const all = { ...always, 'Cache-Control': 'private, no-cache', ETag: tag, ...headers, ...shared }
+  if (matchesTag(request.headers.get('if-none-match'), tag))
+    return bufferedResponse(null, { status: 304, headers: all })
+  return bufferedResponse(body, { headers: { ...all, 'Content-Type': 'application/json; charset=utf-8' } })
+}
+
+/** Creates the 200 of a file that only its address protects, or a 304. It is no buffered response: Next serves it. */
+export function conditionalResponse(request: Request, text: string, headers: SharedHeaders): Response {
+  const tag = tagOf(text)
+  const all = { ...always, Vary: 'Accept-Encoding', 'Cache-Control': 'private, no-cache', ETag: tag, ...headers }
+  if (matchesTag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: all })
+  return new Response(text, { headers: all })
+}
+
+/** Creates a response that is a whole list as a file. It has no ETag, because its content is not known when it begins. */
+export function downloadResponse(
+  body: ReadableStream | null,
+  { mediaType, fileName }: { mediaType: string; fileName: string },
+  headers: SharedHeaders,
+): Response {
+  return new Response(body, {
+    headers: {
+      ...always,
+      'Cache-Control': 'private, no-cache',
+      ...headers,
+      'Content-Type': mediaType,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    },
+  })
+}
+
+/** Creates the response to a successful change. Its headers may include the ETag of the new state. */
+export function changedResponse(status: number, body: string | null, shared: SharedHeaders): Response {
+  const headers: Record<string, string> = { ...always, 'Cache-Control': 'no-store', ...shared }
+  if (body !== null) headers['Content-Type'] = 'application/json; charset=utf-8'
+  return bufferedResponse(body, { status, headers })
+}
+
+/** Returns the ETag that a GET of this body has, for the response to a change. */
+export function tagHeader(body: string): { ETag: string } {
+  return { ETag: tagOf(body) }
+}
+
+/**
+ * Returns whether `If-Match` is absent or names the tag of the body. RFC 9110, section 13.1.1, lets no weak tag match. Ours
+ * are hashes of every byte and weak only because a proxy may compress the body, so the opaque parts are compared.
+ */
+export function meetsIfMatch(request: Request, body: string): boolean {
+  const given = request.headers.get('if-match')
+  return given === null || matchesTag(given, tagOf(body))
+}
+
+/** Compares weakly, as for `If-None-Match`: a list of tags, or `*`. */
+function matchesTag(given: string | null, tag: string): boolean {
+  if (given === null) return false
+  if (given === tag) return true
+  const opaque = tag.slice(2)
+  return given.trim() === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === opaque)
+}
+
+/** Creates an error response in the format of the dialect. It lists 100 problems and the number of further ones. */
+export function errorResponse(
+  dialect: Dialect,
+  addresses: Addresses,
+  { problems, headers: extra, unlisted }: ApiError,
+  path: string,
+  shared: SharedHeaders,
+): Response {
+  const errors = problems.slice(0, maximumListed).map((problem) => problemBody(dialect, addresses, problem, path))
+  const [first] = errors
+  const hidden = Math.max(0, problems.length - maximumListed) + unlisted
+  if (first && hidden > 0) {
+    const detail = `${hidden} more problems are not listed.`
+    errors.push({ ...first, detail, ...('data' in first && { data: {} }) })
+  }
+  const headers: Record<string, string> = {
+    ...always,
+    'Cache-Control': 'no-store',
+    'Content-Type': dialect.errorFormat.contentType,
+    ...Object.assign({}, ...problems.map(({ problem }) => kindOf(problem).headers)),
+    ...extra,
+    ...shared,
+  }
+  return bufferedResponse(JSON.stringify({ errors }), { status: errors[0]?.status ?? 500, headers })
+}
+
+export function optionsResponse(allow: string, shared: SharedHeaders): Response {
+  const headers = { ...always, Allow: allow, 'Cache-Control': 'no-store', ...shared }
+  return bufferedResponse(null, { status: 204, headers })
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callerOf, memoryDatabase, memoryRouter } from '#e2e/setup/memory-service.ts'
+
+let db: Awaited<ReturnType<typeof memoryDatabase>>
+beforeAll(async () => {
+  db = await memoryDatabase()
+})
+afterAll(() => db.close())
+
+type Answer = { status: number; bytes: number; errors: Record<string, unknown>[] }
+
+async function ask(target: string, body?: string): Promise<Answer> {
+  const { role, scopes, userUuid, partnerUuid } = callerOf('partner')
+  const session = { kind: 'session', sessionId: 's', role, scopes, userUuid, partnerUuid } as const
+  const router = memoryRouter(db, { authenticate: async () => session })
+  const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
+  const request = new Request(`http://localhost${target}`, body === undefined ? {} : { method: 'POST', headers, body })
+  const answered = await router(request)
+  const text = await answered.text()
+  return { status: answered.status, bytes: text.length, errors: JSON.parse(text).errors }
+}
+
+const names = (count: number) => Array.from({ length: count }, (_, i) => `f${i}`)
+const bodyOf = (count: number) => JSON.stringify(Object.fromEntries(names(count).map((name) => [name, 1])))
+const details = ({ errors }: Answer) => errors.map(({ detail }) => detail)
+
+test('a body with 6,000 unknown fields gets 100 problems and the number of the others', async () => {
+  const body = bodyOf(6_000)
+  expect(body.length).toBeLessThan(65_536)
+  const answer = await ask('/management/v2/tokens', body)
+  expect([answer.status, answer.errors.length]).toEqual([400, 101])
+  expect(answer.bytes).toBeLessThan(65_536)
+  expect(answer.errors[0]).toMatchObject({ title: 'Validation Exception', data: { field: 'name' } })
+  expect(answer.errors[100]).toMatchObject({ title: 'Validation Exception', status: 400, data: {} })
+  expect(details(answer)[100]).toBe('5901 more problems are not listed.')
+})
+
+test('a hundred problems are all listed', async () => {
+  const answer = await ask('/management/v2/tokens', bodyOf(99))
+  expect(answer.errors.map(({ data }) => (data as { field: string }).field)).toEqual(['name', ...names(99)])
+})
+
+test('of many invalid parameters 100 are named, in every API version', async () => {
+  const query = names(2_000).join('&')
+  const v2 = await ask(`/hybrid-core/v2/hybrid-cores?${query}`)
+  expect(v2.errors[0]?.['invalid-params']).toHaveLength(100)
+  expect(details(v2)[0]).toContain('1900 more wrong parameters are not listed.')
+  const management = await ask(`/management/v2/account?${query}`)
+  expect(details(management)[0]).toContain("'f99' and 1900 more;")
+  for (const { bytes } of [v2, management]) expect(bytes).toBeLessThan(16_384)
+})
+
+test('of many broken escapes 100 are listed, in every API version', async () => {
+  const query = names(2_000)
+    .map((name) => `${name}=%`)
+    .join('&')
+  for (const path of ['/hybrid-core/v1/sites', '/hybrid-core/v2/hybrid-cores', '/management/v2/account']) {
+    const answer = await ask(`${path}?${query}`)
+    expect([answer.status, answer.errors.length, details(answer)[100]]).toEqual([
+      400,
+      101,
+      '1900 more problems are not listed.',
+    ])
+  }
+})

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+import type { PreparedResponse } from '../http/responses.ts'
+import type { QueryPairs } from './query.ts'
+
+const mebibyte = 1_048_576
+/** A value also becomes stale as time passes, without any change: no response is older than this. */
+const maximumAgeMs = 10_000
+/** About what an entry takes besides its body and its key. */
+const overheadBytes = 500
+
+/** Identifies a response: the version of its data, the partner that may see it, and the request. */
+export type CacheKey = { version: string; partnerUuid: string; path: string; queryPairs: QueryPairs }
+
+/** Stores computed responses until the data they come from has another version. The least recently used are evicted. */
+export class ResponseCache {
+  readonly #entries: LRUCache<string, PreparedResponse> | undefined
+  /** How many responses came from the cache and how many were computed. */
+  readonly counts = { kept: 0, computed: 0 }
+
+  /** Stores about this many MiB; with 0 it stores nothing. */
+  constructor(mebibytes = 64) {
+    if (mebibytes === 0) return
+    this.#entries = new LRUCache<string, PreparedResponse>({
+      maxSize: mebibytes * mebibyte,
+      ttl: maximumAgeMs,
+      sizeCalculation: ({ body }, key) => body.byteLength + 2 * key.length + overheadBytes,
+    })
+  }
+
+  /** Read `version` before you compute the response: then no response is older than its version. */
+  async find(
+    { version, partnerUuid, path, queryPairs }: CacheKey,
+    compute: () => Promise<PreparedResponse>,
+  ): Promise<PreparedResponse> {
+    const key = JSON.stringify([version, partnerUuid, path, queryPairs])
+    const stored = this.#entries?.get(key)
+    if (stored) {
+      this.counts.kept++
+      return stored
+    }
+    const response = await compute()
+    this.counts.computed++
+    this.#entries?.set(key, response)
+    return response
+  }
+}

@@ -1,0 +1,98 @@
+import type { Context } from '#lib/domain/context.ts'
+import type { Dialect } from '../dialects/dialect.ts'
+import type { Addresses } from '../dialects/error-formats.ts'
+import type { Page } from '../dialects/paging.ts'
+import type { Downloads } from '../downloads/downloads.ts'
+import { pagesOfRows } from '../downloads/record-rows.ts'
+import type { ListPage } from '../downloads/stream.ts'
+import type { Endpoint, Input, Result } from '../endpoint.ts'
+import { changedResponse, meetsIfMatch, type SharedHeaders, successResponse, tagHeader } from '../http/responses.ts'
+import { apiError } from '../problems/problems.ts'
+import { downloadServer } from './download.ts'
+import { requirePermission } from './permission.ts'
+import { type QueryPairs, queryReader } from './query.ts'
+import { readFields } from './read-body.ts'
+import { readRecords } from './read-records.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { serializerOf } from './serializer.ts'
+import { responseWriter } from './write-response.ts'
+
+export type Handler<E extends Endpoint> = (context: Context, input: Input<E>) => Promise<Result<E>>
+
+/** A request whose route and caller are known. */
+export type RoutedRequest = {
+  request: Request
+  context: Context
+  /** The encoded path, as links repeat it. */
+  path: string
+  params: Record<string, string>
+  queryPairs: QueryPairs
+  /** Headers of the response, whether it succeeds or fails. */
+  headers: SharedHeaders
+  /** Called with an error that occurs after the response has started. */
+  report(error: unknown): void
+}
+
+/** What all endpoints share. */
+export type ServeOptions = { addresses: Addresses; cache: ResponseCache; downloads: Downloads }
+
+export type Serve = (routed: RoutedRequest) => Promise<Response>
+
+/** Binds an endpoint to its handler: reads the query, checks the permission, runs the handler, writes the response. */
+export function serve<E extends Endpoint>(
+  dialect: Dialect,
+  endpoint: E,
+  handler: Handler<E>,
+  { addresses, cache, downloads }: ServeOptions,
+): Serve {
+  const readQuery = queryReader(dialect, endpoint)
+  const serialize = serializerOf(dialect, endpoint)
+  const caching: SharedHeaders = endpoint.noStore ? { 'Cache-Control': 'no-store' } : {}
+  const write = responseWriter(dialect, endpoint, { addresses, serialize, caching })
+  const download = downloadServer(dialect, endpoint, downloads)
+
+  return async (routed) => {
+    const { request, context, path, params, queryPairs, headers } = routed
+    const query = readQuery(queryPairs)
+    const requireScope = requirePermission(endpoint, context.caller, params)
+    const fields = async () => (endpoint.body ? readFields(request, endpoint.body, params) : undefined)
+    const records = async () => {
+      if (!endpoint.records) throw new Error(`${endpoint.id} has no records.`)
+      return readRecords(request, endpoint.records)
+    }
+    const requireMatch = (current: object) => {
+      if (!meetsIfMatch(request, serialize(current))) throw apiError('precondition-failed', { ids: params })
+    }
+    const handle = (page: Page) =>
+      handler(context, {
+        ...params,
+        ...query,
+        page,
+        requireScope,
+        fields,
+        records,
+        requireMatch,
+      } as unknown as Input<E>)
+
+    const format = download.formatFor(request)
+    if (format) {
+      const read = endpoint.csvRows
+        ? pagesOfRows(endpoint.csvRows, () => handle(query.page) as Promise<object>)
+        : (page: Page) => handle(page) as Promise<ListPage>
+      return download.serve({ ...routed, headers: { ...caching, ...headers } }, format, read)
+    }
+    if (endpoint.method === 'GET') {
+      const compute = async () => write(await handle(query.page), { path, queryPairs, page: query.page })
+      if (!endpoint.cacheBy) return successResponse(request, await compute(), headers)
+      // The version is read before the response is computed: the response is never older than its version.
+      const version = await context.db.version(endpoint.cacheBy)
+      const { partnerUuid } = context.caller
+      return successResponse(request, await cache.find({ version, partnerUuid, path, queryPairs }, compute), headers)
+    }
+    const result = await handle(query.page)
+    if (endpoint.shape === 'nothing') return changedResponse(204, null, headers)
+    const body = serialize(result as object)
+    const tag = endpoint.takesIfMatch ? tagHeader(body) : {}
+    return changedResponse(endpoint.status ?? 200, body, { ...tag, ...headers })
+  }
+}

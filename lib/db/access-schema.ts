@@ -1,0 +1,102 @@
+import type { Generated } from 'kysely'
+import type { ActorKind, AuditAction, AuditOutcome, AuditTargetKind } from '#lib/values/audit.ts'
+import type { Role } from '#lib/values/rights.ts'
+
+// Rows of users, their credentials and the audit log. See `Schema` for the types of values.
+
+export type UserRow = {
+  uuid: string
+  partner_uuid: string | null
+  email: string
+  name: string | null
+  role: Role
+  password_hash: string | null
+  locked_at: number | null
+  session_version: Generated<number>
+  created_at: number
+  last_signed_in_at: Generated<number | null>
+}
+
+/** A one-time link that sets a user's password. Only the hash of its secret is stored. */
+export type PasswordLinkRow = {
+  secret_hash: string
+  user_uuid: string
+  /** The user who created the link; null for the operator. */
+  made_by: string | null
+  expires_at: number
+  used_at: number | null
+}
+
+/** An API token; `hash` is the HMAC-SHA256 of the token, `hint` its last four characters. */
+export type TokenRow = {
+  id: string
+  user_uuid: string
+  name: string
+  hint: string
+  hash: string
+  scopes: string
+  created_at: number
+  expires_at: number
+  last_used_at: number | null
+  revoked_at: number | null
+  /** When a new token replaced this one. Both work until this one expires. */
+  replaced_at: Generated<number | null>
+}
+
+/** A secret address for calendar programs; `hash` is the HMAC-SHA256 of its secret. A revoked one has no row. */
+export type CalendarFeedRow = {
+  id: string
+  user_uuid: string
+  name: string
+  hash: string
+  created_at: number
+  last_used_at: number | null
+}
+
+/** A session of a signed-in user. Its cookie holds the id and the user's session version. */
+export type SessionRow = {
+  id: string
+  user_uuid: string
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+  revoked_at: number | null
+  /** The client address at sign-in, if known. */
+  address: string | null
+  user_agent: string | null
+}
+
+/** A one-time link that creates the first owner. Only the hash of its secret is stored. */
+export type SetupLinkRow = { secret_hash: string; expires_at: number; used_at: number | null }
+
+/** The number of recent failed sign-ins of an account or from an address. */
+export type SignInFailureRow = { key: string; failures: number; last_failed_at: number }
+
+/**
+ * An audit event. Only `audit prune` deletes rows, and nothing updates them. The id begins with the time, so ids have the
+ * order of the events. `actor` is the UUID of a user, otherwise the value of `actor_kind`. Names and e-mail addresses are
+ * those at the time of the event. `details` is a JSON object whose values are texts, `changes` a JSON list of `Change`.
+ */
+export type AuditEventRow = {
+  id: string
+  partner_uuid: string | null
+  occurred_at: number
+  actor_kind: ActorKind
+  actor: string
+  actor_email: Generated<string | null>
+  actor_name: Generated<string | null>
+  token_id: string | null
+  token_name: Generated<string | null>
+  /** The command of the operator. */
+  command: Generated<string | null>
+  action: AuditAction
+  outcome: AuditOutcome
+  target_kind: AuditTargetKind
+  target_id: string
+  target_name: Generated<string | null>
+  target_email: Generated<string | null>
+  details: string | null
+  changes: Generated<string | null>
+  address: string | null
+  request_id: string | null
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
+import type { Database, Session, SessionOptions } from '../client.ts'
+import { type OnFailure, timeoutSignal } from '../engine.ts'
+import { FairSemaphore } from '../fair-semaphore.ts'
+import { type OnQuery, queryLogging } from '../query-events.ts'
+import type { Schema } from '../schema.ts'
+import { countConnections, openPool, type PoolOptions, RenewableConnections, reportConnectErrors } from './pool.ts'
+import { isReadOnly, postgresEngine, tryLockImport } from './postgres-engine.ts'
+import { changesChannel } from './postgres-triggers.ts'
+import { PreparedStatements } from './prepared-statements.ts'
+import { openReplicaFirst, type ReadCounts, replayPosition } from './replica.ts'
+import { VersionWatch } from './version-watch.ts'
+
+/** A replica that does not report its position within this time counts as behind. */
+const replicaTimeoutMs = 1_000
+/** The maximum number of connections that scans use at the same time, so that other requests find a free one. */
+const maxConcurrentScans = 4
+const scanWaitMs = 4_000
+
+export type PostgresOptions = PoolOptions & {
+  url: string
+  readUrl?: string | undefined
+  onQuery?: OnQuery | undefined
+  onFailure?: OnFailure | undefined
+}
+
+/** Opens PostgreSQL; reads go to the replica where one is configured. */
+export function openPostgres(options: PostgresOptions): Database {
+  const { write, read, watch, pools, replica } = connect(options)
+  const scans = new FairSemaphore(maxConcurrentScans)
+  const runTransaction: RunTransaction = async (connection, work) => {
+    try {
+      return await connection.transaction().execute(async (transaction) => {
+        const result = await work(transaction)
+        // Without this, other servers would read the former state from a replica that is behind.
+        if (replica) await sql`select pg_notify(${changesChannel}, '')`.execute(transaction)
+        return result
+      })
+    } finally {
+      watch.changed()
+    }
+  }
+  return {
+    engine: postgresEngine,
+    read,
+    write,
+    scan: async (owner, work) => {
+      await scans.acquire(owner, timeoutSignal(scanWaitMs))
+      try {
+        return await work(read)
+      } finally {
+        scans.release()
+      }
+    },
+    connections: () => countConnections(pools),
+    ...(replica && { replica }),
+    transaction: (work) => runTransaction(write, work),
+    session: (options, work) => runSession({ write, runTransaction }, options, work),
+    version: (topic) => watch.version(topic),
+    // A new table needs disk space, which the end of the transaction frees again.
+    probeWrite: () =>
+      write.transaction().execute(async (transaction) => {
+        await sql`create temporary table write_probe on commit drop as select 1 as probe`.execute(transaction)
+      }),
+    // A statement waits for locks by itself, up to the lock timeout.
+    retryWhileLocked: (work) => work(),
+    close: async () => {
+      await watch.close()
+      await write.destroy()
+      if (read !== write) await read.destroy()
+    },
+  }
+}
+
+/** Opens the pools of the primary and of the replica, and the query builders on them. */
+function connect(options: PostgresOptions) {
+  const { url, readUrl, onQuery, onFailure } = options
+  const { isUnavailable } = postgresEngine
+  const primaryPool = openPool(url, options)
+  const connections = new RenewableConnections(primaryPool)
+  const reportFailure = (error: unknown) => {
+    if (isReadOnly(error)) connections.renew()
+    if (isUnavailable(error)) onFailure?.(error, 'database')
+  }
+  const logging = queryLogging('postgres', { onQuery, onError: onFailure && reportFailure })
+  const queryBuilder = (pool: PostgresPool) =>
+    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logging })
+  const statements = new PreparedStatements()
+  const primary = reportConnectErrors(statements.prepare(connections), reportFailure)
+  const write = queryBuilder(primary)
+  // An idle connection broke. The query finds out, and reports, whether the server is down.
+  if (onFailure) primaryPool.on('error', () => void sql`select 1`.execute(write).catch(() => {}))
+  if (!readUrl) return { write, read: write, watch: new VersionWatch(write, url), pools: [primaryPool] }
+
+  const replicaPool = openPool(readUrl, options)
+  const watch = new VersionWatch(write, url, {
+    readPosition: () => replayPosition(replicaPool),
+    onFailure: (error) => onFailure?.(error, 'replica'),
+  })
+  const counts: ReadCounts = { primary: 0, replica: 0 }
+  const reads = openReplicaFirst({
+    replica: statements.prepare(new RenewableConnections(replicaPool)),
+    primary,
+    watch,
+    counts,
+    isUnavailable,
+  })
+  const pools = [primaryPool, replicaPool]
+  return { write, read: queryBuilder(reads), watch, pools, replica: replicaStatus(watch, counts) }
+}
+
+function replicaStatus(watch: VersionWatch, counts: ReadCounts): NonNullable<Database['replica']> {
+  return {
+    counts,
+    isBehind: async () => {
+      await Promise.race([watch.compare(), sleep(replicaTimeoutMs)])
+      return !watch.isReplicaCurrent()
+    },
+    keepsUp: () => watch.compare(),
+  }
+}
+
+/** Runs a transaction after which this process reads what it wrote. */
+type RunTransaction = <T>(
+  connection: Kysely<Schema>,
+  work: (transaction: Transaction<Schema>) => Promise<T>,
+) => Promise<T>
+
+function runSession<T>(
+  { write, runTransaction }: { write: Kysely<Schema>; runTransaction: RunTransaction },
+  { lockTimeoutMs, onWait }: SessionOptions,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  return write.connection().execute(async (connection) => {
+    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`.execute(connection)
+    const transaction: Session['transaction'] = (work) =>
+      runTransaction(connection, async (transaction) => {
+        if (onWait && !(await tryLockImport(transaction))) onWait()
+        await postgresEngine.lockImport(transaction)
+        return work(transaction)
+      })
+    try {
+      return await work({ connection, transaction })
+    } finally {
+      // Fails only on a broken connection, which the pool removes.
+      await sql`reset lock_timeout`.execute(connection).catch(() => {})
+    }
+  })
+}

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import { errorCode } from '#lib/values/error-code.ts'
+import { type Engine, ReadTimeoutError } from '../engine.ts'
+import type { Schema } from '../schema.ts'
+import { columnReader } from './column-reader.ts'
+import { pointPartitions } from './point-partitions.ts'
+import { postgresTriggers } from './postgres-triggers.ts'
+
+/** The key of the advisory lock of imports: a number that no other application on the database is likely to use. */
+const importLock = 7_236_501_944
+
+/** The server is a standby after a failover, or its operator or provider made it read-only. */
+const readOnly = '25006'
+/** PostgreSQL's error classes 08, 53, 57 and 58 (connection, resources, operator, system), and network errors. */
+const unavailableCode = /^(08|53|57|58)...$|^25006$|^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT)/
+const unavailableMessage =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection)/
+const queryCanceled = '57014'
+
+export const postgresEngine: Engine = {
+  name: 'postgres',
+  isShared: true,
+  textType: 'text collate "C"',
+  clusteredSuffix: '',
+  identityType: 'bigint generated always as identity primary key',
+  now: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+  randomUuid: sql`gen_random_uuid()::text`,
+  jsonText: (value) => sql`coalesce(to_json(cast(${value} as text))::text, 'null')`,
+  least: (values) => sql`least(${sql.join(values)})`,
+  isoTime: (column) =>
+    sql`to_char(to_timestamp(${sql.ref(column)} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  forUpdate: sql`for update`,
+  matchesAny: (column, patterns) => {
+    const likes = patterns.map((pattern) => pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%'))
+    return sql`(${sql.join(
+      likes.map((like) => sql`${sql.ref(column)} like ${like}`),
+      sql` or `,
+    )})`
+  },
+  // Columns of text have the collation "C", in which only ASCII letters have a case.
+  lowerCase: (column) => sql`lower(${sql.ref(column)} collate "default")`,
+  decimalSortKey: (column) => sql`cast(${sql.ref(column)} as numeric)`,
+  // PostgreSQL turns a comparison with a literal into another condition, which is not that of the index.
+  isTruth: (condition, value) => sql`(${condition}) = (select ${sql.lit(value)})`,
+  sortsNullFirst: (direction) => direction === 'desc',
+  pageReader: columnReader,
+  isUnavailable: (error) =>
+    unavailableCode.test(errorCode(error)) || (error instanceof Error && unavailableMessage.test(error.message)),
+  isLocked: (error) => errorCode(error) === '55P03',
+  isUnwritable: (error) => isReadOnly(error) || /^(53100|58030)$/.test(errorCode(error)),
+  isReadTimeout: (error) =>
+    error instanceof ReadTimeoutError ||
+    errorCode(error) === queryCanceled ||
+    (error instanceof Error && /^Query read timeout/.test(error.message)),
+  ...postgresTriggers,
+  ...pointPartitions,
+  // Dropping an index would block every reader of the table.
+  bulkLoad: (_transaction, _table, work) => work(),
+  sizeBytes: async (db) => {
+    const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+    return rows[0]?.bytes ?? 0
+  },
+  lockImport: async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${importLock})`.execute(transaction)
+  },
+}
+
+/** Returns whether the error means that the server accepts no changes, while a new connection may reach one that does. */
+export function isReadOnly(error: unknown): boolean {
+  return errorCode(error) === readOnly
+}
+
+/** Takes the lock of imports if it is free, and returns whether it was. */
+export async function tryLockImport(transaction: Kysely<Schema>): Promise<boolean> {
+  const lock = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as locked`
+  const { rows } = await lock.execute(transaction)
+  return rows[0]?.locked ?? false
+}

@@ -1,0 +1,69 @@
+import { type AssetResource, type AssetStep, type HistoryStep, type PoolResource, stepMs } from '#lib/values/history.ts'
+import type { Context } from '../context.ts'
+import { DomainError } from '../domain-error.ts'
+import { getAsset } from '../inventory/assets/assets.ts'
+import { requireCore } from '../inventory/cores.ts'
+import { isoTime } from '../inventory/iso-time.ts'
+import { type HistorySeries, readHistory } from './read-history.ts'
+import type { Resource } from './series.ts'
+import { type Span, type SpanInput, spanOf } from './time-span.ts'
+
+type Filter<R extends Resource> = {
+  resource?: readonly R[]
+  from?: readonly number[]
+  to?: readonly number[]
+  step?: readonly HistoryStep[]
+}
+
+/** The history of a core or an asset, as the API publishes it (contract section 12). */
+type History<R extends Resource, S extends HistoryStep> = {
+  hybrid_core_id: string
+  from: string
+  to: string
+  step: S
+  series: (Omit<HistorySeries, 'resource'> & { resource: R })[]
+}
+
+/**
+ * Returns the history of the pools of a core. Throws `hybrid-core-unknown`, and a wrong value for a span or step that there
+ * is not.
+ */
+export async function getHistory(
+  context: Context,
+  { hybrid_core_id, filter }: { hybrid_core_id: string; filter: Filter<PoolResource> },
+): Promise<History<PoolResource, HistoryStep>> {
+  const core = await requireCore(context, hybrid_core_id)
+  const span = requireSpan(context, 'pool', filter)
+  const series = await readHistory(context.db.read, { hybrid_core_id: core.id, ...span, resources: filter.resource })
+  return { hybrid_core_id: core.id, ...published(span), series: series as History<PoolResource, HistoryStep>['series'] }
+}
+
+/** Returns the history of an asset. Throws like `getHistory`, and `asset-unknown`. */
+export async function getAssetHistory(
+  context: Context,
+  input: { hybrid_core_id: string; asset_id: string; filter: Filter<AssetResource> },
+): Promise<History<AssetResource, AssetStep> & { asset_id: string }> {
+  const { id: asset_id, hybrid_core_id } = await getAsset(context, input)
+  const span = requireSpan(context, 'asset', input.filter)
+  const series = await readHistory(context.db.read, {
+    ...{ hybrid_core_id, asset_id, ...span },
+    resources: input.filter.resource,
+  })
+  return {
+    ...{ hybrid_core_id, asset_id, ...published(span) },
+    step: span.step as AssetStep,
+    series: series as History<AssetResource, AssetStep>['series'],
+  }
+}
+
+function requireSpan({ now }: Context, of: SpanInput['of'], { from, to, step }: Filter<Resource>): Span {
+  // The last step is the same for all of it, and so is the response, which clients store.
+  const currentStep = now - (now % stepMs['5m'])
+  const span = spanOf({ of, from: from?.[0], to: to?.[0], step: step?.[0], now: currentStep })
+  if ('parameter' in span) throw new DomainError('query-parameter-value-processing-failed', span)
+  return span
+}
+
+function published({ from, to, step }: Span) {
+  return { from: isoTime(from), to: isoTime(to), step }
+}

@@ -1,0 +1,59 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { PointTable } from '#lib/db/history-schema.ts'
+import type { Schema } from '#lib/db/schema.ts'
+
+/** The columns of rows to merge. Their lowest and highest amount is `raw`. */
+const givenColumns = sql`bucket, series_id, last_at, raw, total, allocated`
+
+type MergeOptions = {
+  /** What the statement begins with, such as `with …`. */
+  before?: RawBuilder<unknown>
+  /** Several rows may have the same bucket and series, none of them the same time too. */
+  repeats?: boolean
+}
+
+const isLater = sql`excluded.last_at >= stored.last_at`
+const raw = sql`case when ${isLater} then excluded.raw else stored.raw end`
+const [lowest, highest] = extremesOf('stored')
+const [givenLowest, givenHighest] = extremesOf('excluded')
+
+/**
+ * Merges amounts into the points of their buckets. `rows` is `values …` or a `select … where …` of the columns bucket,
+ * series_id, last_at, raw, total, allocated; no two rows may have the same bucket and series, unless `repeats` says so. The
+ * order in which amounts are merged does not matter, nor how often: the last one is that with the latest time, and of equal
+ * times the one that is merged last.
+ */
+export async function mergePoints(
+  db: Kysely<Schema>,
+  table: PointTable,
+  rows: RawBuilder<unknown>,
+  { before = sql``, repeats = false }: MergeOptions = {},
+): Promise<void> {
+  const columns = repeats ? sql`${givenColumns}, lowest, highest` : givenColumns
+  await sql`${before} insert into ${sql.table(table)} as stored (${columns})
+    ${repeats ? oneOfEach(rows) : rows}
+    on conflict (bucket, series_id) do update set
+      last_at = case when ${isLater} then excluded.last_at else stored.last_at end,
+      raw = ${raw},
+      total = case when ${isLater} then excluded.total else stored.total end,
+      allocated = case when ${isLater} then excluded.allocated else stored.allocated end,
+      lowest = nullif(case when ${givenLowest} < ${lowest} then ${givenLowest} else ${lowest} end, ${raw}),
+      highest = nullif(case when ${givenHighest} > ${highest} then ${givenHighest} else ${highest} end, ${raw})`.execute(
+    db,
+  )
+}
+
+/** The last row of each bucket and series, with the lowest and the highest amount of all of them. */
+function oneOfEach(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${givenColumns}, nullif(lowest, raw), nullif(highest, raw)
+    from (select ${givenColumns}, min(raw) over same as lowest, max(raw) over same as highest,
+        row_number() over (partition by bucket, series_id order by last_at desc) as place
+      from (${rows}) as given_rows window same as (partition by bucket, series_id)) as ranked
+    where place = 1`
+}
+
+/** The lowest and the highest amount of a point: null stands for `raw`. */
+function extremesOf(row: 'stored' | 'excluded') {
+  const [raw, lowest, highest] = ['raw', 'lowest', 'highest'].map((column) => sql.ref(`${row}.${column}`))
+  return [sql`coalesce(${lowest}, ${raw})`, sql`coalesce(${highest}, ${raw})`] as const
+}

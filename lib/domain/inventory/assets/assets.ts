@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts'
+import { DomainError } from '../../domain-error.ts'
+import { matchText } from '../../lists/match-text.ts'
+import { requireCore } from '../cores.ts'
+import { isStale } from '../freshness/freshness.ts'
+import { isoTime } from '../iso-time.ts'
+import type { Usage } from '../usage/usage.ts'
+import { type NodeType, storageTypeOf } from '../workload/workload.ts'
+import { assetColumns, type ListedAsset } from './asset-queries.ts'
+
+export type Asset = {
+  id: string
+  hybrid_core_id: string
+  node_type: NodeType
+  status: string
+  cpu_usage: Usage<'core'> | null
+  memory_usage: Usage<'byte'> | null
+  storage_usage: (Usage<'byte'> & { storage_type: (typeof storageTypeOf)[NodeType] }) | null
+  observed_at: string
+  stale: boolean
+  source: string
+}
+
+/** Returns one asset of a core. Throws `hybrid-core-unknown` or `asset-unknown`. */
+export async function getAsset(
+  context: Context,
+  { hybrid_core_id, asset_id }: { hybrid_core_id: string; asset_id: string },
+): Promise<Asset> {
+  const core = await requireCore(context, hybrid_core_id)
+  const row = await context.db.read
+    .selectFrom('assets')
+    .select(assetColumns)
+    .where('hybrid_core_id', '=', core.id)
+    .where(matchText('id', [asset_id]))
+    .executeTakeFirst()
+  if (!row) throw new DomainError('asset-unknown', { id: asset_id })
+  return assetOf(row, context)
+}
+
+/** Returns the asset of a row; whether it is stale depends on the time of the context. */
+export function assetOf(row: ListedAsset, { now, staleAfterMs }: Context): Asset {
+  const nodeType = row.node_type as NodeType
+  const storage = usageOf(row, 'storage', 'byte')
+  return {
+    id: row.id,
+    hybrid_core_id: row.hybrid_core_id,
+    node_type: nodeType,
+    status: row.status,
+    cpu_usage: usageOf(row, 'cpu', 'core'),
+    memory_usage: usageOf(row, 'memory', 'byte'),
+    storage_usage: storage && { ...storage, storage_type: storageTypeOf[nodeType] },
+    observed_at: isoTime(row.observed_at),
+    stale: isStale(row, now, staleAfterMs),
+    source: row.source ?? 'import',
+  }
+}
+
+function usageOf<U extends Usage['unit']>(
+  row: ListedAsset,
+  quantity: 'cpu' | 'memory' | 'storage',
+  unit: U,
+): Usage<U> | null {
+  const percentage = row[`${quantity}_percentage`]
+  const [raw, total] = [row[`${quantity}_used`], row[`${quantity}_total`]]
+  if (percentage === null || raw === null || total === null) return null
+  return { percentage, raw, total, unit, allocated: row[`${quantity}_allocated`] }
+}

@@ -1,0 +1,55 @@
+/** The percentage of the raw total up to which storage may be filled. */
+export const nearFullPercent = 85n
+
+/** The used bytes fit on at least `leastNodes` remaining nodes that are at most `fullPercent` full. */
+export type FitRule = { name: string; fullPercent: bigint; leastNodes: number }
+
+/** The remaining nodes: their number, and their used and total bytes. */
+export type Remaining = { count: number; used: bigint; total: bigint }
+
+export const memoryRule: FitRule = { name: 'memory', fullPercent: 100n, leastNodes: 1 }
+
+/** Returns the rule of storage whose data is rebuilt on the remaining nodes. These must stay at or below the near-full mark. */
+export function placedAgain(name: string, replicas: number): FitRule {
+  return { name, fullPercent: nearFullPercent, leastNodes: Math.max(1, replicas) }
+}
+
+/** Returns whether the used bytes fit on the nodes. Without a node nothing fits, not even 0 bytes. */
+export function fitsOn({ count, used, total }: Remaining, rule: FitRule): boolean {
+  return count >= rule.leastNodes && total >= neededFor(used, rule)
+}
+
+/** Returns the total bytes that are needed for the used bytes to fit. */
+export function neededFor(used: bigint, { fullPercent }: FitRule): bigint {
+  return (100n * used + fullPercent - 1n) / fullPercent
+}
+
+/** Returns why the used bytes do not fit, in one sentence. `change` begins it, such as "Without sn-01", or is empty. */
+export function reasonOf(rule: FitRule, { count, used, total }: Remaining, change: string): string {
+  const remaining = change.startsWith('Without') ? 'remaining ' : ''
+  const inUse = `the ${formatBytes(used)} in use`
+  if (count === 0) return sentence(change, `no ${rule.name} remains for ${inUse}.`)
+  if (count < rule.leastNodes) {
+    const least = `less than the number of replicas (${rule.leastNodes})`
+    return sentence(change, `the number of ${remaining}nodes (${count}) is ${least}.`)
+  }
+  const share = rule.fullPercent === 100n ? '' : `${rule.fullPercent} % of `
+  const short = `${formatBytes(used - (rule.fullPercent * total) / 100n)} less than ${inUse}`
+  return sentence(change, `${share}the ${remaining}${rule.name} (${formatBytes(total)}) is ${short}.`)
+}
+
+/** Returns a sentence that begins with `change`, or with the rest where that is empty. */
+export function sentence(change: string, rest: string): string {
+  return change === '' ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${change}, ${rest}`
+}
+
+const byteUnits = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB']
+
+/** Formats bytes in the largest binary unit with at most two decimals, such as "4.81 TiB". */
+export function formatBytes(bytes: bigint): string {
+  if (bytes === 1n) return '1 byte'
+  let value = Number(bytes)
+  let unit = 0
+  for (; value >= 1024 && unit < byteUnits.length - 1; unit++) value /= 1024
+  return `${Number(value.toFixed(2))} ${byteUnits[unit]}`
+}

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testEngines } from '#lib/db/test-database.ts'
+import type { StorageWorkload } from './storage-workload.ts'
+import { type Asset, assetRow, setUpStorageWorkload } from './test-storage-workload.ts'
+import type { NodeType } from './workload.ts'
+
+describe.each(testEngines)('the storage workload of three cores on %s', (engine) => {
+  const { store, list } = setUpStorageWorkload(engine)
+  const gib = 2 ** 30
+  const rows = [
+    node('c', 'sn-1', 'distributed_storage', 80 * gib, 100 * gib),
+    node('c', 'sn-2', 'distributed_storage', 20 * gib, 100 * gib),
+    node('c', 'os-1', 'object_storage', 50 * gib, 100 * gib),
+    node('d', 'sn-1', 'distributed_storage', 100 * gib, 200 * gib),
+    node('d', 'cn-1', 'compute', 300 * gib, 600 * gib),
+    node('d', 'cn-2', 'compute', 0, 600 * gib, 'failed'),
+    {
+      ...node('d', 'os-1', 'object_storage', 1, 1),
+      storage_used: null,
+      storage_total: null,
+      storage_percentage: null,
+    },
+    node('other', 'sn-1', 'distributed_storage', 99 * gib, 100 * gib),
+  ]
+  const keys = ({ items }: { items: StorageWorkload[] }) =>
+    items.map(({ hybrid_core_id, storage_type }) => `${hybrid_core_id}/${storage_type}`)
+  beforeEach(() => store(rows))
+
+  it('has the usage of a class, its fullest asset, and the headroom after the loss of a node', async () => {
+    const { items } = await list({ filter: { hybrid_core_id: ['c'], storage_type: ['distributed'] } })
+    expect(items).toEqual([
+      {
+        hybrid_core_id: 'c',
+        storage_type: 'distributed',
+        usage: { percentage: 50, raw: 100 * gib, total: 200 * gib, unit: 'byte', allocated: null },
+        asset_count: 2,
+        failed_asset_count: 0,
+        stale_asset_count: 2,
+        fullest_asset: { id: 'sn-1', percentage: 80 },
+        mean_percentage: 50,
+        imbalance: 30,
+        headroom: {
+          largest_asset_id: 'sn-1',
+          after_largest_loss: { percentage: 100, raw: 100 * gib, total: 100 * gib, unit: 'byte', allocated: null },
+          fits: false,
+          reason:
+            'Without sn-1, 85 % of the remaining distributed storage (100 GiB) is 15 GiB less than the 100 GiB in use.',
+          failed_asset_count: 0,
+          redundancy: 'full',
+          redundancy_reason: null,
+        },
+        capacity: { basis: 'raw', copies: 1, net_total: 200 * gib, net_used: 100 * gib, net_sellable: 0 },
+        at_risk: null,
+        observed_at: '1970-01-01T00:00:00.000Z',
+        oldest_observed_at: '1970-01-01T00:00:00.000Z',
+      },
+    ])
+  })
+
+  it('counts failed nodes against the copies, and not in the usage', async () => {
+    await store([...rows, node('c', 'sn-3', 'distributed_storage', 9 * gib, 9 * gib, 'failed')])
+    const { items } = await list({ filter: { hybrid_core_id: ['c'], storage_type: ['distributed'] } })
+    expect(items).toMatchObject([
+      { usage: { raw: 100 * gib }, headroom: { failed_asset_count: 1, redundancy: 'at_risk' } },
+    ])
+  })
+
+  it('has bytes at risk instead of headroom for local storage', async () => {
+    const { items } = await list({ filter: { storage_type: ['rocket'] } })
+    expect(items).toMatchObject([{ headroom: null, at_risk: { largest_asset_id: 'cn-1', bytes: 300 * gib } }])
+  })
+
+  it('is ordered by core and class by default, without classes that have no data', async () => {
+    expect(keys(await list())).toEqual(['c/distributed', 'c/object', 'd/distributed', 'd/rocket'])
+    expect(keys(await list({ sort: [{ name: 'hybrid_core_id', descending: true }] }))).toEqual([
+      'd/distributed',
+      'd/rocket',
+      'c/distributed',
+      'c/object',
+    ])
+  })
+
+  it('sorts by percentage and then by bytes, and by imbalance, with core and class last', async () => {
+    expect(keys(await list({ sort: [{ name: 'percentage', descending: true }] }))).toEqual([
+      'd/rocket',
+      'c/distributed',
+      'd/distributed',
+      'c/object',
+    ])
+    expect(keys(await list({ sort: [{ name: 'imbalance', descending: true }] }))).toEqual([
+      'c/distributed',
+      'c/object',
+      'd/distributed',
+      'd/rocket',
+    ])
+    const byFullest = await list({ sort: [{ name: 'fullest_asset', descending: false }] })
+    expect(byFullest.items.map((item) => item.fullest_asset.percentage)).toEqual([50, 50, 50, 80])
+    const both = [
+      { name: 'imbalance', descending: false },
+      { name: 'hybrid_core_id', descending: true },
+    ] as const
+    expect(keys(await list({ sort: both }))).toEqual(['d/distributed', 'd/rocket', 'c/object', 'c/distributed'])
+  })
+
+  it('can be filtered by patterns of core ids and by classes, and paged', async () => {
+    expect(keys(await list({ filter: { hybrid_core_id: ['*', 'c'] } }))).toHaveLength(4)
+    expect(keys(await list({ filter: { hybrid_core_id: ['D', '', '\0', '*x*'] } }))).toEqual([])
+    expect(keys(await list({ filter: { storage_type: ['object', 'rocket'] } }))).toEqual(['c/object', 'd/rocket'])
+    const page = await list({ page: { offset: 1, limit: 2 } })
+    expect([keys(page), page.total]).toEqual([['c/object', 'd/distributed'], 4])
+    expect(await list({ page: { offset: 50, limit: 50 } })).toEqual({ items: [], total: 4 })
+  })
+
+  it('has only the cores of the caller’s partner', async () => {
+    expect(keys(await list({ filter: { hybrid_core_id: ['other'] } }))).toEqual([])
+    expect(keys(await list({}, 'q'))).toEqual(['other/distributed'])
+    expect(await list({}, 'nobody')).toEqual({ items: [], total: 0 })
+  })
+})
+
+function node(core: string, id: string, type: NodeType, used: number, total: number, status = 'active'): Asset {
+  return assetRow({ hybrid_core_id: core, id, node_type: type, status }, { used, total })
+}

@@ -1,0 +1,138 @@
+import type { AssetTotalsRow, HybridCoreRow } from '#lib/db/schema.ts'
+import type { Context } from '../../context.ts'
+import { matchPatterns } from '../../lists/match-text.ts'
+import type { ListInput, ListResult } from '../../lists/page.ts'
+import { sumsOf } from '../core-totals.ts'
+import { type Capacity, capacityOf } from '../failure/capacity.ts'
+import { placedAgain } from '../failure/fit-rule.ts'
+import { type LargestLoss, lossOfLargest } from '../failure/headroom.ts'
+import { type Redundancy, redundancyOf } from '../failure/redundancy.ts'
+import { percentageOf } from '../usage/percentage.ts'
+import { byteUsage, type Usage } from '../usage/usage.ts'
+import { withStaleCounts } from './stale-pools.ts'
+import { type NodeType, quantity, storageTypeOf } from './workload.ts'
+
+type StorageType = (typeof storageTypeOf)[NodeType]
+
+/** The usage of one class of storage of a core, over the active assets with a known storage usage. */
+export type StorageWorkload = {
+  hybrid_core_id: string
+  storage_type: StorageType
+  usage: Usage<'byte'>
+  asset_count: number
+  failed_asset_count: number
+  /** The number of active assets of the class whose values are stale. */
+  stale_asset_count: number
+  fullest_asset: { id: string; percentage: number }
+  mean_percentage: number
+  /** The percentage of the fullest asset minus the mean, in percentage points. */
+  imbalance: number
+  headroom: (Omit<LargestLoss, 'tolerates'> & Redundancy) | null
+  capacity: Capacity | null
+  at_risk: { largest_asset_id: string; bytes: number } | null
+  observed_at: string
+  oldest_observed_at: string
+}
+
+type Sort = 'hybrid_core_id' | 'percentage' | 'fullest_asset' | 'imbalance'
+type Filter = { hybrid_core_id?: readonly string[]; storage_type?: readonly StorageType[] }
+export type StorageWorkloadInput = ListInput<Filter, Sort>
+
+/** Returns the storage workload of the caller's partner, one row for each core and class, computed from the totals. */
+export async function listStorageWorkload(
+  context: Context,
+  { page, filter, sort }: StorageWorkloadInput,
+): Promise<ListResult<StorageWorkload>> {
+  const { db, caller } = context
+  const { hybrid_core_id: ids, storage_type: types } = filter
+  let query = db.read
+    .selectFrom('hybrid_cores')
+    .innerJoin('asset_totals', 'asset_totals.hybrid_core_id', 'hybrid_cores.id')
+    .selectAll('asset_totals')
+    .select(['replicas', 'object_overhead'])
+    .where('partner_uuid', '=', caller.partnerUuid)
+    .where('asset_totals.status', 'in', ['active', 'failed'])
+  if (ids) query = query.where((eb) => matchPatterns(eb, db.engine, 'hybrid_cores.id', ids))
+  const totals = await query.execute()
+  const failed = new Map(totals.flatMap((row) => (row.status === 'failed' ? [[poolOf(row), row.asset_count]] : [])))
+  const rows = totals
+    .filter((row) => row.status === 'active' && (!types || types.includes(typeOf(row))))
+    .flatMap((row) => storageWorkloadOf(row, failed.get(poolOf(row)) ?? 0))
+    .sort(comparing(sort))
+  const shown = rows.slice(page.offset, page.offset + page.limit)
+  return { items: await withStaleCounts(context, shown, totals), total: rows.length }
+}
+
+function poolOf({ hybrid_core_id, node_type }: AssetTotalsRow): string {
+  return `${hybrid_core_id} ${node_type}`
+}
+
+function typeOf({ node_type }: AssetTotalsRow): StorageType {
+  return storageTypeOf[node_type as NodeType]
+}
+
+const storageNames = { distributed: 'distributed storage', object: 'object storage' }
+
+type PoolRow = AssetTotalsRow & Pick<HybridCoreRow, 'replicas' | 'object_overhead'>
+
+function storageWorkloadOf(row: PoolRow, failedCount: number): StorageWorkload[] {
+  const storage_type = typeOf(row)
+  const usage = byteUsage(quantity(row.storage_used, row.storage_total, row.storage_allocated))
+  const { fullest_storage_asset_id: fullest, most_storage_asset_id: most } = row
+  const sums = sumsOf(row, 'storage')
+  if (!usage || fullest === null || most === null || !sums) return []
+  const percentage = row.fullest_storage_percentage ?? 0
+  const mean_percentage = percentageOf(row.storage_hundredths ?? 0, 10_000 * sums.count) ?? 0
+  const isLocal = storage_type === 'rocket'
+  const copies = storage_type === 'object' ? (row.object_overhead ?? row.replicas) : row.replicas
+  return [
+    {
+      hybrid_core_id: row.hybrid_core_id,
+      storage_type,
+      usage,
+      asset_count: sums.count,
+      failed_asset_count: failedCount,
+      stale_asset_count: 0,
+      fullest_asset: { id: fullest, percentage },
+      mean_percentage,
+      imbalance: (hundredths(percentage) - hundredths(mean_percentage)) / 100,
+      headroom: isLocal
+        ? null
+        : {
+            ...lossOfLargest(sums, placedAgain(storageNames[storage_type], row.replicas)),
+            ...redundancyOf(failedCount, row.replicas),
+          },
+      capacity: isLocal ? null : capacityOf(sums, copies),
+      at_risk: isLocal ? { largest_asset_id: most, bytes: row.most_storage_used ?? 0 } : null,
+      observed_at: new Date(row.observed_at).toISOString(),
+      oldest_observed_at: new Date(row.oldest_observed_at ?? row.observed_at).toISOString(),
+    },
+  ]
+}
+
+/** A published percentage has two decimals: as a whole number it can be subtracted exactly. */
+function hundredths(percentage: number): number {
+  return Math.round(percentage * 100)
+}
+
+/** Compares by the given sorts, then by core and class, so that no two rows are equal. */
+function comparing(sort: StorageWorkloadInput['sort']): (a: StorageWorkload, b: StorageWorkload) => number {
+  return (a, b) => {
+    for (const { name, descending } of sort) {
+      const order = orders[name](a, b)
+      if (order !== 0) return descending ? -order : order
+    }
+    return orders.hybrid_core_id(a, b) || byText(a.storage_type, b.storage_type)
+  }
+}
+
+const orders: Record<Sort, (a: StorageWorkload, b: StorageWorkload) => number> = {
+  hybrid_core_id: (a, b) => byText(a.hybrid_core_id, b.hybrid_core_id),
+  percentage: (a, b) => a.usage.percentage - b.usage.percentage || a.usage.raw - b.usage.raw,
+  fullest_asset: (a, b) => a.fullest_asset.percentage - b.fullest_asset.percentage,
+  imbalance: (a, b) => a.imbalance - b.imbalance,
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { memoryDatabase, memoryRouter } from '#e2e/setup/memory-service.ts'
+import { query } from './api/client.ts'
+import { getHybridCore, listHybridCores } from './api/contract/hybrid-core.ts'
+import type { Router } from './api/router/router.ts'
+import { prefetchQueries } from './prefetch-queries.ts'
+
+const page = { headers: new Headers({ cookie: 'a=1; session=s' }) }
+const current = vi.hoisted((): { router?: unknown } => ({}))
+vi.mock('next/headers', () => ({ headers: async () => page.headers }))
+vi.mock('./service.ts', () => ({ service: () => ({ router: current.router }) }))
+
+const db = await memoryDatabase()
+const router = memoryRouter(db)
+const asked: Request[] = []
+beforeEach(() => {
+  asked.length = 0
+  current.router = ((request, facts) => {
+    asked.push(request)
+    return router(request, facts)
+  }) satisfies Router
+})
+afterAll(() => db.close())
+// The first call of all compiles what later ones use, and a page does not wait for long.
+beforeAll(async () => {
+  await router(new Request('http://localhost/hybrid-core/v2/hybrid-cores'), {})
+})
+
+const cores = query(listHybridCores, { params: {} })
+const unknown = query(getHybridCore, { params: { hybrid_core_id: 'nope' } })
+
+test('prefetched responses are those of the API for the page’s session, ready to be sent to the browser', async () => {
+  const { queries } = await prefetchQueries(cores)
+  expect(queries).toMatchObject([{ queryKey: cores.queryKey, state: { data: { meta: { page: { total: 2 } } } } }])
+  expect(asked.map(({ headers }) => headers.get('cookie'))).toEqual(['a=1; session=s'])
+  expect(structuredClone(queries)).toEqual(queries)
+})
+
+test('a rejected query is left to the browser, and the others are prefetched', async () => {
+  // A page number below 1 is a wrong value.
+  const rejected = query(listHybridCores, { params: {}, page: { number: 0 } })
+  const { queries } = await prefetchQueries(rejected, cores)
+  expect(queries.map(({ queryKey }) => queryKey)).toEqual([cores.queryKey])
+})
+
+test('a page of an unknown record is a 404', async () => {
+  await expect(prefetchQueries(unknown, cores)).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
+})
+
+test('a page does not wait for a response that does not arrive', async () => {
+  current.router = () => new Promise(() => {})
+  expect((await prefetchQueries(cores)).queries).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type DehydratedState, dehydrate, type FetchQueryOptions, hashKey, QueryClient } from '@tanstack/react-query'
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { ResponseError, type Send } from './api/client.ts'
+import { clientAddress } from './auth/client-address.ts'
+import { service } from './service.ts'
+
+/** If the data of a page takes longer, the page is sent without it, and the browser requests it. */
+const maximumWaitMs = 300
+
+/** A request to the API, as `query` of the client describes it. */
+type Query = { queryKey: readonly unknown[] }
+
+/**
+ * Runs the first queries of a page, so that its HTML contains the data. It calls the router in this process with the session of
+ * the page's request: rights, limits and responses are the same. If a record of the page is unknown, the page is 404, with
+ * `not-found.tsx`. Another query that fails or takes too long is left out; the browser sends it again and shows its error.
+ */
+export async function prefetchQueries(...queries: readonly Query[]): Promise<DehydratedState> {
+  const client = await run(queries)
+  const queriesRun = client.getQueryCache().getAll()
+  if (queriesRun.some(({ state: { error } }) => error instanceof ResponseError && error.status === 404)) notFound()
+  return stateOf(client)
+}
+
+/** Adds queries that depend on the first ones. A record of theirs can be gone meanwhile: the page says so in its place. */
+export async function prefetchNext(first: DehydratedState, ...queries: readonly Query[]): Promise<DehydratedState> {
+  if (queries.length === 0) return first
+  const next = stateOf(await run(queries))
+  return { ...first, queries: [...first.queries, ...next.queries] }
+}
+
+/** Returns the response to a prefetched query. */
+export function dataOf<Data>(
+  { queries }: DehydratedState,
+  query: Query & { queryFn?: (...input: never[]) => Promise<Data> | Data },
+): Data | undefined {
+  const hash = hashKey(query.queryKey)
+  return queries.find(({ queryHash }) => queryHash === hash)?.state.data as Data | undefined
+}
+
+async function run(queries: readonly Query[]): Promise<QueryClient> {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, meta: { send: sender(await headers()) } } },
+  })
+  const requests = queries.map((query) => client.prefetchQuery(query as FetchQueryOptions))
+  await Promise.race([Promise.all(requests), sleep(maximumWaitMs, undefined, { ref: false })])
+  return client
+}
+
+function stateOf(client: QueryClient): DehydratedState {
+  const { queries: finished, mutations } = dehydrate(client)
+  return { queries: finished.map(({ meta: _, ...query }) => query), mutations }
+}
+
+function sender(page: Headers): Send {
+  const { router } = service()
+  const address = clientAddress(page)
+  const session = { cookie: page.get('cookie') ?? '' }
+  return (target, { headers }) =>
+    router(new Request(`http://localhost${target}`, { headers: { ...headers, ...session } }), {
+      target,
+      ...(address ? { address } : {}),
+    })
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { collectAfterBursts } from './collect-after-bursts.ts'
+
+let share = 0.01
+const collect = vi.fn()
+let timer: NodeJS.Timeout
+const quiet = () => pass(0.01)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  timer = collectAfterBursts({ busyShare: () => share, collect })
+  quiet()
+  collect.mockClear()
+})
+afterEach(() => {
+  clearInterval(timer)
+  vi.useRealTimers()
+})
+
+/** A minute in which the event loop works for this share of the time. */
+function pass(busyShare: number): void {
+  share = busyShare
+  vi.advanceTimersByTime(60_000)
+}
+
+test('garbage is collected once after a burst, and not while the burst or moderate work goes on', () => {
+  pass(0.9)
+  pass(0.1)
+  expect(collect).not.toHaveBeenCalled()
+  quiet()
+  quiet()
+  expect(collect).toHaveBeenCalledOnce()
+})
+
+test('work that never was a burst is not followed by a collection', () => {
+  for (const busyShare of [0.15, 0.01, 0.06, 0.01]) pass(busyShare)
+  expect(collect).not.toHaveBeenCalled()
+})
+
+test('this process returns the memory of a burst', async () => {
+  clearInterval(timer)
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  timer = collectAfterBursts()
+  burst()
+  const before = process.memoryUsage().heapTotal
+  await sleep(500)
+  vi.advanceTimersByTime(5_000)
+  await sleep(500)
+  vi.advanceTimersByTime(5_000)
+  expect(process.memoryUsage().heapTotal).toBeLessThan(before - 20 * 2 ** 20)
+})
+
+function burst(): void {
+  const garbage = Array.from({ length: 500_000 }, (_, n) => ({ n, text: `text ${n}` }))
+  expect(garbage).toHaveLength(500_000)
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Observed } from '#lib/api/router/router-options.ts'
+import { clientAddressOf, markClientAddress } from '#lib/auth/client-address.ts'
+import { TooBusyError } from '#lib/domain/access/passwords/hash-queue.ts'
+import type { Service } from '#lib/service.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { type Scrapes, sendMetrics } from '../observability/metrics-listener.ts'
+import type { SendAsset } from '../pages/compressed-assets.ts'
+import { type PlainResponse, refusePage } from '../pages/page-guard.ts'
+import { removeInternalHeaders, setPageHeaders } from '../pages/page-headers.ts'
+import { PageTurns } from '../pages/page-turns.ts'
+import { hashesPassword, PasswordTurns, refuseBusy } from '../pages/password-turns.ts'
+import { apiListener } from './api-listener.ts'
+import type { RequestTarget } from './request-target.ts'
+import { refuseWrongHost } from './unreadable-request.ts'
+
+export type Mounts = {
+  service: Service
+  metrics: Metrics
+  scrapes: Scrapes
+  sendAsset: SendAsset
+  pages(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>
+  routeOfPage(path: string): string
+  isDraining(): boolean
+}
+
+/** What is known of a request before it is served. */
+type Call = { method: string; target: RequestTarget; observed: Observed & { requestId: string } }
+
+export type Dispatch = (incoming: IncomingMessage, outgoing: ServerResponse, call: Call) => Promise<void>
+
+/** Returns a function that sends a request to the API, the metrics, a compressed file or Next. */
+export function dispatcher(mounts: Mounts): Dispatch {
+  const { service, isDraining } = mounts
+  const api = apiListener(service, isDraining)
+  const turns = new PageTurns()
+  const passwords = new PasswordTurns()
+  const pages: Mounts['pages'] = (incoming, outgoing) => {
+    const address = clientAddressOf(incoming, service.settings.trustedProxyHops) ?? ''
+    const work = () => turns.run(address, outgoing, () => mounts.pages(incoming, outgoing))
+    if (!hashesPassword(incoming)) return work()
+    return passwords.run(address, outgoing, work).catch((error) => {
+      if (!(error instanceof TooBusyError)) throw error
+      refuseBusy(incoming, outgoing, service.settings.baseUrl)
+    })
+  }
+  return (incoming, outgoing, call) => {
+    const { target, observed } = call
+    const hasHost = hasOneHost(incoming)
+    // The router sets the request id of its responses.
+    if (target.to === 'api' && hasHost) return api(incoming, outgoing, { target, observed })
+    outgoing.setHeader('X-Request-Id', observed.requestId)
+    if (!hasHost) return refuseWrongHost(outgoing, service.settings)
+    if (target.to === 'health') return api(incoming, outgoing, { target, observed })
+    return servePage({ ...mounts, pages }, incoming, outgoing, call)
+  }
+}
+
+async function servePage(
+  { service: { settings }, scrapes, sendAsset, pages, routeOfPage }: Mounts,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { method, target, observed }: Call,
+): Promise<void> {
+  const { path } = target
+  const address = clientAddressOf(incoming, settings.trustedProxyHops)
+  if (path === '/metrics' && settings.metricsToken) {
+    observed.route = path
+    const shown = settings.logClientAddress ? address : undefined
+    return sendMetrics(scrapes, incoming, outgoing, { token: settings.metricsToken, address: shown })
+  }
+  if (sendAsset(incoming, outgoing, path)) return
+  removeInternalHeaders(incoming)
+  setPageHeaders(incoming, outgoing, settings.baseUrl)
+  const refusal = refusePage({ method, headers: incoming.headers, target, route: routeOfPage(path) })
+  if (refusal) return sendPlain(outgoing, refusal)
+  markClientAddress(incoming, address)
+  incoming.headers['x-request-id'] = observed.requestId
+  incoming.url = target.target
+  return pages(incoming, outgoing)
+}
+
+/** RFC 9112, 3.2: exactly one, which may be missing only in HTTP/1.0. Node keeps the first of several. */
+function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion !== '1.1'
+  const isHost = (name: string, index: number) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
+  return rawHeaders.findIndex(isHost) === rawHeaders.findLastIndex(isHost)
+}
+
+function sendPlain(outgoing: ServerResponse, { status, text, headers }: PlainResponse): void {
+  const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  outgoing.writeHead(status, { ...plain, ...headers }).end(text)
+}

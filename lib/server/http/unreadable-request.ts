@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { dialectOf } from '#lib/api/dialects/dialects.ts'
+import type { Addresses } from '#lib/api/dialects/error-formats.ts'
+import { errorResponse } from '#lib/api/http/responses.ts'
+import { type ApiError, apiError, kindOf } from '#lib/api/problems/problems.ts'
+import type { RequestRecord } from '../observability/request-record.ts'
+import { unknownRoute } from '../pages/page-routes.ts'
+
+type Mounted = Addresses & { trustedProxyHops: number }
+
+export const maximumHeaderBytes = 32_768
+
+/**
+ * Sends the error response to a request whose headers could not be parsed, and closes the connection. A client that has
+ * sent nothing gets no response.
+ */
+export async function refuseUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  addresses: Mounted,
+): Promise<RequestRecord | undefined> {
+  const canRespond = error.code !== 'ECONNRESET' && socket.bytesRead > 0 && socket.writable
+  if (canRespond) return writeError(socket, '', parseErrorOf(error), addresses)
+  socket.destroy()
+  return undefined
+}
+
+/** Sends 405: CONNECT is not supported. */
+export function refuseConnect(socket: Socket, addresses: Mounted): Promise<RequestRecord> {
+  const method = 'CONNECT'
+  const error = apiError('method-not-allowed', { method, allowed: ['GET', 'HEAD'] }, { Allow: 'GET, HEAD' })
+  return writeError(socket, method, error, addresses)
+}
+
+/** Sends 400 to an HTTP/1.1 request without a Host header, or with several, and closes the connection. */
+export async function refuseWrongHost(outgoing: ServerResponse, addresses: Addresses): Promise<void> {
+  const error = apiError('bad-request', { reason: 'The request must have exactly one Host header.' })
+  const { status, headers, body } = await serializeError(error, addresses, {})
+  outgoing.writeHead(status, { ...Object.fromEntries(headers), Connection: 'close' }).end(body)
+}
+
+function parseErrorOf({ code }: NodeJS.ErrnoException): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return apiError('request-header-fields-too-large', { maximumBytes: maximumHeaderBytes })
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return apiError('request-timeout', {})
+  return apiError('bad-request', { reason: 'The request is not HTTP that can be read.' })
+}
+
+async function writeError(socket: Socket, method: string, error: ApiError, addresses: Mounted): Promise<RequestRecord> {
+  const [startedAt, requestId, { remoteAddress }] = [performance.now(), randomUUID(), socket]
+  const { status, headers, body } = await serializeError(error, addresses, { 'X-Request-Id': requestId })
+  headers.set('Connection', 'close')
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+  socket.end(Buffer.concat([head, body]), () => socket.destroy())
+  const seconds = (performance.now() - startedAt) / 1000
+  const [first] = error.problems
+  const observed = { requestId, ...(first && { problem: kindOf(first.problem).slug }) }
+  // Behind a proxy, the socket has the proxy's address, and the header with the client's address was not parsed.
+  const address = addresses.trustedProxyHops === 0 ? remoteAddress : undefined
+  return { method, route: unknownRoute, address, status, seconds, bytes: head.length + body.length, observed }
+}
+
+/** The path is unknown here: the response has the format of the current version. */
+async function serializeError(error: ApiError, addresses: Addresses, headersToAdd: Record<string, string>) {
+  const response = errorResponse(dialectOf('/'), addresses, error, '/', headersToAdd)
+  const body = Buffer.from(await response.text())
+  response.headers.set('Content-Length', String(body.length))
+  return { status: response.status, headers: response.headers, body }
+}

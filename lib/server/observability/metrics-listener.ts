@@ -1,0 +1,59 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Registry } from 'prom-client'
+import { requestIdFrom } from '#lib/api/http/request-id.ts'
+import type { Log } from '#lib/log.ts'
+import { Outage } from '#lib/outage.ts'
+import { listen } from '../http/listen.ts'
+
+/** Longer than the interval between two scrapes. */
+const quietMs = 300_000
+
+/** The metrics, and the log of scrapes that fail: at most two lines in five minutes, however often they fail. */
+export type Scrapes = { text: () => Promise<string>; failures: Pick<Outage, 'failed'> }
+
+export function createScrapes(text: () => Promise<string>, log: Log): Scrapes {
+  const [begins, ends] = ['Scrapes of the metrics fail.', 'Scrapes of the metrics no longer fail.']
+  return { text, failures: new Outage({ log, begins, ends, quietMs }) }
+}
+
+/** Serves the metrics at `/metrics` on a separate port. */
+export async function listenForMetrics(scrapes: Scrapes, port: number, host: string): Promise<void> {
+  const server = createServer((incoming, outgoing) => {
+    outgoing.setHeader('X-Request-Id', requestIdFrom(incoming.headers['x-request-id']))
+    if (incoming.url === '/metrics') void sendMetrics(scrapes, incoming, outgoing)
+    else outgoing.writeHead(404).end()
+  })
+  await listen(server, port, host)
+  // This server does not keep the process alive.
+  server.unref()
+}
+
+/** Sends the metrics. If `token` is set, the request must have it as bearer token; `address` names the client in the log. */
+export async function sendMetrics(
+  { text, failures }: Scrapes,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { token, address }: { token?: string; address?: string | undefined } = {},
+): Promise<void> {
+  outgoing.setHeader('Cache-Control', 'no-store')
+  outgoing.setHeader('X-Content-Type-Options', 'nosniff')
+  if (incoming.method !== 'GET') return void outgoing.writeHead(405, { Allow: 'GET' }).end()
+  if (token !== undefined && !hasToken(incoming.headers.authorization, token)) {
+    // Scanners try addresses without a token; a wrong one is a mistake that someone has to correct.
+    if (incoming.headers.authorization) failures.failed(`a wrong bearer token${address ? `, from ${address}` : ''}`)
+    return void outgoing.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end()
+  }
+  try {
+    const metrics = await text()
+    outgoing.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE }).end(metrics)
+  } catch (error) {
+    failures.failed(error)
+    outgoing.writeHead(503).end()
+  }
+}
+
+function hasToken(authorization: string | undefined, token: string): boolean {
+  const digest = (given: string) => hash('sha256', given, 'buffer')
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
+}

@@ -1,0 +1,13 @@
+/** Returns a function that reads at most once in `sharedForMs`, because several gauges and scrapers ask for the same. */
+export function sharedRead<T>(sharedForMs: number, read: () => Promise<T>): () => Promise<T> {
+  let readAt = Number.NEGATIVE_INFINITY
+  let shared: Promise<T>
+  return () => {
+    const now = performance.now()
+    if (now - readAt > sharedForMs) {
+      readAt = now
+      shared = read()
+    }
+    return shared
+  }
+}

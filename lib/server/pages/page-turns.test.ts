@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { PageTurns } from './page-turns.ts'
+
+let turns: PageTurns
+let begun: string[]
+beforeEach(() => {
+  turns = new PageTurns(10_000)
+  begun = []
+})
+
+/** A page that is complete when the returned function is called. */
+function ask(address: string, name: string, outgoing = new PassThrough()): () => void {
+  let complete = () => {}
+  const isComplete = new Promise<void>((resolve) => {
+    complete = resolve
+  })
+  const begunHere = begun
+  const work = () => {
+    begunHere.push(name)
+    return isComplete
+  }
+  void turns.run(address, outgoing as unknown as ServerResponse, work)
+  return complete
+}
+
+test('two pages run at a time, and the next begins as soon as one is complete', async () => {
+  const [first] = ['a1', 'a2', 'a3', 'a4'].map((name) => ask('a', name))
+  await sleep(5)
+  expect(begun).toEqual(['a1', 'a2'])
+  first?.()
+  await sleep(5)
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('an address that asks for many pages delays another one by few of them', async () => {
+  const complete = Array.from({ length: 10 }, (_, n) => ask('a', `a${n}`))
+  await sleep(5)
+  ask('b', 'b')
+  for (const each of complete.slice(0, 3)) {
+    each()
+    await sleep(5)
+  }
+  expect(begun.slice(0, 5)).toContain('b')
+})
+
+test('a page that only waits gives its turn to the next one', async () => {
+  turns = new PageTurns(20)
+  for (const name of ['a1', 'a2', 'a3']) ask('a', name)
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('a page whose client has gone is not computed', async () => {
+  const complete = ['a1', 'a2'].map((name) => ask('a', name))
+  const gone = new PassThrough()
+  ask('a', 'gone', gone)
+  ask('a', 'a3')
+  gone.destroy()
+  for (const each of complete) each()
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('a page that fails gives its turn back', async () => {
+  const outgoing = new PassThrough() as unknown as ServerResponse
+  for (let n = 0; n < 3; n++) {
+    await expect(turns.run('a', outgoing, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  }
+})

@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+import { FairSemaphore } from '#lib/db/fair-semaphore.ts'
+
+/** A page or session route uses the thread for some milliseconds. One that takes longer is waiting: the next one starts. */
+const defaultTurnMs = 15
+/** While one waits for the database, the other one runs. */
+const maximumRunning = 2
+const never = new AbortController().signal
+
+/**
+ * Runs at most two pages or session routes at a time, and lets the event loop turn before the next one starts. Client
+ * addresses take turns. Without this limit, each step of an API request waits for a step of every requested page.
+ */
+export class PageTurns {
+  readonly #semaphore = new FairSemaphore(maximumRunning)
+  readonly #turnMs: number
+
+  constructor(turnMs = defaultTurnMs) {
+    this.#turnMs = turnMs
+  }
+
+  /** Runs the work when it is the turn of the address. Does nothing if the client has closed the connection by then. */
+  async run(address: string, outgoing: ServerResponse, work: () => Promise<void>): Promise<void> {
+    await this.#semaphore.acquire(address, never)
+    const end = once(() => void setImmediate().then(() => this.#semaphore.release()))
+    if (outgoing.destroyed) return end()
+    const timer = setTimeout(end, this.#turnMs)
+    outgoing.once('close', end)
+    try {
+      await work()
+    } finally {
+      clearTimeout(timer)
+      end()
+    }
+  }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
+}
