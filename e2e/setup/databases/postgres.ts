@@ -71,7 +71,9 @@ export async function startPostgres({ follow, prefix = [] }: PostgresOptions = {
     const { cwd, env } = runAs
     // Only root may enter the namespace: the user changes after that.
     const identity = prefix.length > 0 ? {} : user
-    server = await startChild(program, [...rest, ...args], { cwd, env, ...identity, guardSignal: 'SIGQUIT' })
+    // SIGINT in a process of a connection that is just being forked would cancel its first statement.
+    const options = { cwd, env, ...identity, guardSignal: 'SIGQUIT', endsItsOwn: true } as const
+    server = await startChild(program, [...rest, ...args], options)
     await waitUntilReady(server, port)
   }
 

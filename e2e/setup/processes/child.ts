@@ -23,11 +23,13 @@ export type ChildOptions = {
   gid?: number | undefined
   /** The signal that ends the program when the tests end without doing so. */
   guardSignal: NodeJS.Signals
+  /** Whether the program ends its own processes: only it receives the signal of `end`, not its whole group. */
+  endsItsOwn?: boolean
 }
 
 /** Starts a long-running program in its own process group; it never outlives this process. */
 export async function startChild(command: string, args: string[], options: ChildOptions): Promise<Child> {
-  const { guardSignal, ...spawnOptions } = options
+  const { guardSignal, endsItsOwn = false, ...spawnOptions } = options
   const child = spawn(command, args, {
     ...spawnOptions,
     detached: true,
@@ -54,19 +56,20 @@ export async function startChild(command: string, args: string[], options: Child
   const hasExited = () => child.exitCode !== null || child.signalCode !== null
 
   async function end(signal: NodeJS.Signals, graceMs: number): Promise<number | null> {
-    if (!hasExited()) signalGroup(pid, signal)
+    if (!hasExited()) sendSignal(endsItsOwn ? pid : -pid, signal)
     const timer = new AbortController()
     const overdue = sleep(graceMs, 'overdue', { signal: timer.signal }).catch(() => null)
-    if ((await Promise.race([exited, overdue])) === 'overdue') signalGroup(pid, 'SIGKILL')
+    if ((await Promise.race([exited, overdue])) === 'overdue') sendSignal(-pid, 'SIGKILL')
     timer.abort()
     return exited
   }
   return { pid, exited, hasExited, log: () => log.slice(-keptLogLength), end }
 }
 
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
+/** A negative `pid` is that of a group. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(-pid, signal)
+    process.kill(pid, signal)
   } catch (error) {
     // The process may end between the check and the signal.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
