@@ -33,13 +33,13 @@ describe.each(engines)('%s', (engine) => {
         guardSignal: 'SIGKILL',
       })
       expect(await server.exited).toBe(1)
-      // Next writes a line of its own, and each worker says why it ends.
+      // Next writes a line of its own, each worker says why it ends, and a server may listen before PostgreSQL has answered.
       const lines = new Set(
         server
           .log()
           .trim()
           .split('\n')
-          .filter((line) => !line.startsWith('✓')),
+          .filter((line) => !line.startsWith('✓') && !line.includes('"Listening on')),
       )
       expect([...lines]).toEqual(['the database is newer than this program: it has the migration 9999-future'])
     },

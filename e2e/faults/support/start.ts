@@ -51,6 +51,28 @@ export function startCommand(args: string[], env: Settings, { prefix }: CommandP
   }
 }
 
+/**
+ * Starts a command that passes through a state, and returns when it is seen there. It starts another one if the command has ended
+ * between two looks.
+ */
+export async function startUntil(
+  what: string,
+  start: () => RunningCommand | Promise<RunningCommand>,
+  isSeen: () => Promise<boolean>,
+): Promise<RunningCommand> {
+  for (;;) {
+    const command = await start()
+    let seen = false
+    await waitUntil(what, async () => {
+      seen = await isSeen()
+      return seen || command.hasEnded()
+    })
+    if (seen) return command
+    const { code, stderr } = await command.ended
+    if (code !== 0) throw new Error(`Exit code ${code}: ${stderr}`)
+  }
+}
+
 const limits = { RATE_LIMIT: '1000000/60', AUTH_FAILURE_LIMIT: '1000000/60' }
 
 export type Server = Pick<Child, 'pid' | 'exited' | 'hasExited' | 'log' | 'end'> & { url: string }
