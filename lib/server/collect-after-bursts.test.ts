@@ -45,11 +45,13 @@ test('this process returns the memory of a burst', async () => {
   timer = collectAfterBursts()
   burst()
   const before = process.memoryUsage().heapTotal
-  await sleep(500)
-  vi.advanceTimersByTime(5_000)
-  await sleep(500)
-  vi.advanceTimersByTime(5_000)
-  expect(process.memoryUsage().heapTotal).toBeLessThan(before - 20 * 2 ** 20)
+  const after = async () => {
+    // On a busy machine not every time is quiet.
+    await sleep(300)
+    vi.advanceTimersByTime(5_000)
+    return process.memoryUsage().heapTotal
+  }
+  await expect.poll(after).toBeLessThan(before - 20 * 2 ** 20)
 })
 
 function burst(): void {

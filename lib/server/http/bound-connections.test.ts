@@ -140,7 +140,7 @@ test.runIf(runsAll)(
 
 test('the second of two responses is aborted too when its client reads only the first', async () => {
   const bytes = 32 * 2 ** 20
-  const port = await start({ maximum: 10, unreadAfterMs: 300, checkedEveryMs: 20 }, bytes)
+  const port = await start({ maximum: 10, unreadAfterMs: 1_000, checkedEveryMs: 20 }, bytes)
   const { socket, isClosed } = await open(port)
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2))
   let read = 0
@@ -154,7 +154,7 @@ test('the second of two responses is aborted too when its client reads only the 
     })
   })
   await firstIsRead
-  await sleep(1_000)
+  await sleep(2_500)
   socket.resume()
   await expect.poll(isClosed).toBe(true)
   expect(read).toBeLessThan(2 * bytes)

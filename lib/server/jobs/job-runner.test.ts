@@ -5,7 +5,8 @@ import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { takeLease } from '#lib/domain/jobs/lease.ts'
 import { type Job, JobRunner } from './job-runner.ts'
 
-const intervalMs = 300
+/** A busy machine may stop this process for less than half of it, so that no lease ends meanwhile. */
+const intervalMs = 1_000
 
 describe.each(testEngines)('background jobs on %s', (engine) => {
   let db: Database
@@ -34,15 +35,16 @@ describe.each(testEngines)('background jobs on %s', (engine) => {
   it('run in one of several processes, one after another', async () => {
     const runs: string[] = []
     let running = 0
+    let mostRunning = 0
     const work = (name: string) => async () => {
-      expect(++running).toBe(1)
+      mostRunning = Math.max(mostRunning, ++running)
       runs.push(name)
       await sleep(50)
       running--
     }
     for (const name of ['a', 'b', 'c']) start(work(name))
-    await expect.poll(() => runs.length).toBeGreaterThanOrEqual(4)
-    expect(new Set(runs).size).toBe(1)
+    await expect.poll(() => runs.length).toBeGreaterThanOrEqual(3)
+    expect({ mostRunning, processes: new Set(runs).size }).toEqual({ mostRunning: 1, processes: 1 })
   })
 
   it('can be stopped and replaced while others of the same runner continue', async () => {
@@ -85,7 +87,7 @@ describe.each(testEngines)('background jobs on %s', (engine) => {
       await sleep(60_000, undefined, { signal }).catch(() => ends.push('aborted'))
     })
     await expect.poll(() => ends.length).toBeGreaterThanOrEqual(2)
-    expect(lines).toEqual([{ message: 'The job fails.', cause: 'has not ended within 0.3 s' }])
+    expect(lines).toEqual([{ message: 'The job fails.', cause: 'has not ended within 1 s' }])
   })
 
   it('that fail are logged when they begin to fail and when they work again, and go on', async () => {
