@@ -86,7 +86,8 @@ test('other writes wait for its transaction for longer than their lock timeout, 
     db.retryWhileLocked(() => db.probeWrite()),
   ])
   await writing
-  expect(afterIt).toEqual([true, true])
+  // The retried one may note it several times.
+  expect(new Set(afterIt)).toEqual(new Set([true]))
   expect(await uuids()).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
