@@ -121,7 +121,7 @@ describe('a push of observations', () => {
         await sleep(300)
         return (await push<ErrorBody>('', collector)).status
       }
-      await expect.poll(beginAndPushAgain, { timeout: 30_000 }).toBe(429)
+      await expect.poll(beginAndPushAgain).toBe(429)
       socket.destroy()
       await expect.poll(async () => (await push(line('n6', { memory }), collector)).status).toBe(200)
       expect((await read<Asset>(assetOf('n5'))).memory_usage).toBeNull()
