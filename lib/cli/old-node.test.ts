@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { setUpBundle, setUpCli } from './test-cli.ts'
 
@@ -14,7 +15,7 @@ test.each(['--help', 'migrate'])(
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })
      process.dlopen = () => { throw new Error('native code was loaded') }`,
     )
-    const outcome = await cli.run([argument], { env: { NODE_OPTIONS: `--import ${pretend}` } })
+    const outcome = await cli.run([argument], { env: { NODE_OPTIONS: `--import ${pathToFileURL(pretend)}` } })
     const stderr = `Hybrid Core Panel needs Node 22.13 or later, but ${process.execPath} is Node 20.20.2\n`
     expect(outcome).toEqual({ code: 1, stdout: '', stderr })
   },

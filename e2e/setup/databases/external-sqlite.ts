@@ -20,7 +20,7 @@ export function externalAccesses(read: string, write: string): ExternalAccess[] 
   return [
     { name: 'sqlite3 reads', run: inShell(() => read) },
     { name: 'Python writes', run: inPython(`c.execute(${JSON.stringify(write)}); c.commit()`) },
-    { name: 'sqlite3 .backup', run: inShell((copy) => `.backup ${copy}`) },
+    { name: 'sqlite3 .backup', run: inShell((copy) => `.backup '${copy}'`) },
     { name: 'Python reads', run: inPython(`c.execute(${JSON.stringify(read)}).fetchall()`) },
     { name: 'sqlite3 writes', run: inShell(() => write) },
     { name: 'Python backup', run: inPython('t = sqlite3.connect(sys.argv[2]); c.backup(t); t.close()') },
