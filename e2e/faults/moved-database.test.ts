@@ -54,17 +54,34 @@ test.each(actions)(
     server = await startReadyServer(env)
     const { url, log } = server
     const change = (email: string) => patchContract(url, contract, { email }, access)
+    const push = async (used: number) => {
+      const value = { hybrid_core_id: 'alpha', id: 'node-000000', memory: { used, total: 1_000 } }
+      const response = await fetch(`${url}/management/v2/observations`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Auth-UserId': access.user_uuid,
+          'X-Auth-Token': access.token,
+        },
+        body: JSON.stringify([value]),
+      })
+      await response.text()
+      return response.status
+    }
     expect(await change('before@example.org')).toBe(200)
+    expect(await push(1)).toBe(200)
     expect(await sendGet(url, '/readyz')).toMatchObject({ status: 200 })
 
     act(data)
     for (let n = 0; n < 5; n++) expect(await change(`lost-${n}@example.org`)).toBe(503)
+    expect(await push(2)).toBe(503)
     expect(await sendGet(url, '/readyz')).toMatchObject({ status: 503 })
     expect(await sendGet(url, `/management/contracts/${contract}`, access)).toMatchObject({ status: 200 })
 
     rmSync(data, { recursive: true, force: true })
     renameSync(`${data}-away`, data)
     await waitUntil('changes are made again', async () => (await change('after@example.org')) === 200)
+    expect(await push(3)).toBe(200)
     // A background job that needs the database fails too, and says so.
     const lines = () => outageLines(log()).filter(({ message }) => message.startsWith('The database'))
     await waitUntil('the end of the outage is logged', async () => lines().length === 2)

@@ -43,7 +43,9 @@ export function openSqlite(options: SqliteOptions): Database {
   const scans = inMemory
     ? undefined
     : new ScanRunner({ file, busyTimeoutMs, cacheMebibytes, logging, timeoutMs: scanTimeoutMs })
-  const threads = new ThreadSessions(connectionOptions)
+  // A session never creates the file: an empty one in the place of one that was moved away would be used from then on.
+  const sessionOptions = { ...connectionOptions, mustExist: true }
+  const threads = new ThreadSessions(sessionOptions, logging)
   const ready = () => threads.idle()
   const retry = { timeoutMs: lockTimeoutMs, ready, onTimeout: reportFailure }
   return {
@@ -54,9 +56,11 @@ export function openSqlite(options: SqliteOptions): Database {
     transaction: (work) => retryWhileLocked(() => write.transaction().execute(work), retry),
     session: async (options, work) => {
       if (inMemory) return runSession(write, options, work)
+      const own = { ...options, ready, requireInPlace }
       try {
-        if (options.isLarge) return await runThreadSession(threads, options, work)
-        return await runFileSession(connectionOptions, { ...options, ready }, work)
+        requireInPlace()
+        if (options.isLarge) return await runThreadSession(threads, own, work)
+        return await runFileSession(sessionOptions, logging, own, work)
       } finally {
         versions.forget()
       }
@@ -105,7 +109,7 @@ function failureReports(onFailure: OnFailure | undefined) {
  * Creates both connections, which open when they are first used. A database in memory belongs to one connection, which then
  * does everything. `requireInPlace` throws when the database file was removed or replaced.
  */
-function connect(options: ConnectionOptions, logging: Pick<KyselyConfig, 'log'>, reportFailure: ReportFailure) {
+function connect(options: ConnectionOptions, logging: Logging, reportFailure: ReportFailure) {
   const inMemory = options.file === ':memory:'
   const openFile = new OpenFile(options.file)
   const requireInPlace = () => {
@@ -144,15 +148,19 @@ function connect(options: ConnectionOptions, logging: Pick<KyselyConfig, 'log'>,
   return { inMemory, reader, read, write, versions, requireInPlace, close }
 }
 
-type OwnSessionOptions = SessionOptions & { ready?: () => Promise<void> }
+type Logging = Pick<KyselyConfig, 'log'>
+
+/** `requireInPlace` throws when the database file was removed or replaced; it is called before each transaction. */
+type OwnSessionOptions = SessionOptions & { ready?: () => Promise<void>; requireInPlace?: () => void }
 
 async function runFileSession<T>(
   connectionOptions: ConnectionOptions,
+  logging: Logging,
   options: OwnSessionOptions,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const dialect = new WalDialect(new LazyConnection(() => openConnection(connectionOptions)))
-  const connection = new Kysely<Schema>({ dialect })
+  const connection = new Kysely<Schema>({ dialect, ...logging })
   try {
     return await runSession(connection, options, work)
   } finally {
@@ -162,23 +170,23 @@ async function runFileSession<T>(
 
 function runThreadSession<T>(
   threads: ThreadSessions,
-  options: SessionOptions,
+  options: OwnSessionOptions,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const ready = () => threads.idle()
-  return threads.connect((connection) => runSession(connection, { ...options, ready }, work, () => threads.begin()))
+  return threads.connect((connection) => runSession(connection, options, work, () => threads.begin()))
 }
 
 /** `begin` is called when a transaction has begun, and returns a function that is called when it has ended. */
 function runSession<T>(
   connection: Kysely<Schema>,
-  { lockTimeoutMs, onWait, ready }: OwnSessionOptions,
+  { lockTimeoutMs, onWait, ready, requireInPlace }: OwnSessionOptions,
   work: (session: Session) => Promise<T>,
   begin: () => () => void = () => () => {},
 ): Promise<T> {
   const retry = { timeoutMs: lockTimeoutMs, onWait, ready }
   const attempt = async <T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> => {
     let end = () => {}
+    requireInPlace?.()
     try {
       return await connection.transaction().execute((transaction) => {
         end = begin()

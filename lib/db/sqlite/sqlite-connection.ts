@@ -20,16 +20,18 @@ export type ConnectionOptions = {
   busyTimeoutMs: number
   /** The maximum size of the page cache, in MiB. */
   cacheMebibytes: number
+  /** Whether a missing file is an error. */
+  mustExist?: boolean
 }
 
-/** Opens a database file, and creates it if it is missing. */
+/** Opens a database file, and creates it if it is missing and need not exist. */
 export function openConnection(
-  { file, lockTimeoutMs, busyTimeoutMs, cacheMebibytes }: ConnectionOptions,
+  { file, lockTimeoutMs, busyTimeoutMs, cacheMebibytes, mustExist = false }: ConnectionOptions,
   mode: 'write' | 'read-only' = 'write',
 ): Sqlite.Database {
   const isFile = file !== ':memory:'
-  if (isFile) createDatabaseFile(file)
-  const connection = new Sqlite(file, { timeout: busyTimeoutMs })
+  if (isFile && !mustExist) createDatabaseFile(file)
+  const connection = new Sqlite(file, { timeout: busyTimeoutMs, fileMustExist: mustExist })
   try {
     if (isFile) switchToWal(connection, lockTimeoutMs)
     connection.pragma('synchronous = FULL')

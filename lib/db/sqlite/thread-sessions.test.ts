@@ -135,7 +135,7 @@ test('nothing of a transaction remains when its thread ends, and later sessions 
 
 test('the thread ends when it has no connection for a while, and the next connection starts another one', async () => {
   const options = { file: join(folder, 'test.sqlite'), lockTimeoutMs: 300, busyTimeoutMs: 50, cacheMebibytes: 1 }
-  const sessions = new ThreadSessions(options, 50)
+  const sessions = new ThreadSessions(options, {}, 50)
   for (const uuid of ['a', 'b']) {
     await sessions.connect(async (connection) => {
       await add(connection, uuid)

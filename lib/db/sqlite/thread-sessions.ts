@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { CompiledQuery, type DatabaseConnection, Kysely } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, Kysely, type KyselyConfig } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { ConnectionOptions } from './sqlite-connection.ts'
 import { dialectOf } from './sqlite-dialect.ts'
+
+type Logging = Pick<KyselyConfig, 'log'>
 
 /** The longest wait for a transaction of this process; then a write finds the database locked. */
 const longestTransactionMs = 30_000
@@ -16,14 +18,16 @@ const defaultIdleMs = 5_000
  */
 export class ThreadSessions {
   readonly #options: ConnectionOptions
+  readonly #logging: Logging
   readonly #idleMs: number
   readonly #transactions = new Set<Promise<void>>()
   #thread: WriteThread | undefined
   #connections = 0
   #idle: NodeJS.Timeout | undefined
 
-  constructor(options: ConnectionOptions, idleMs = defaultIdleMs) {
+  constructor(options: ConnectionOptions, logging: Logging, idleMs = defaultIdleMs) {
     this.#options = options
+    this.#logging = logging
     this.#idleMs = idleMs
   }
 
@@ -36,7 +40,7 @@ export class ThreadSessions {
     clearTimeout(this.#idle)
     this.#connections++
     if (!this.#thread || this.#thread.hasEnded) this.#thread = new WriteThread(this.#options)
-    const connection = this.#thread.connect()
+    const connection = this.#thread.connect(this.#logging)
     try {
       return await work(connection)
     } finally {
@@ -106,7 +110,7 @@ class WriteThread {
     return this.#ended !== undefined
   }
 
-  connect(): Kysely<Schema> {
+  connect(logging: Logging): Kysely<Schema> {
     const session = ++this.#sessions
     const send = (request: Omit<Request, 'session'>) => this.#send({ session, ...request })
     const connection: DatabaseConnection = {
@@ -120,6 +124,7 @@ class WriteThread {
     }
     const run = async (text: string) => void (await connection.executeQuery(CompiledQuery.raw(text)))
     return new Kysely<Schema>({
+      ...logging,
       dialect: dialectOf({
         init: async () => {},
         acquireConnection: async () => connection,
