@@ -15,7 +15,8 @@ export type Database = {
   write: Kysely<Schema>
   /**
    * Runs reads that may visit many rows, a few at a time; owners take turns. On SQLite all reads see one state of the
-   * data and run on a worker thread. Throws an error that `engine.isReadTimeout` accepts after 4 s.
+   * data and run on a worker thread. After 4 s it throws an error that `engine.isReadTimeout` accepts; on PostgreSQL a
+   * query that has begun then still has its own time limit.
    */
   scan<T>(owner: string, work: (read: Kysely<Schema>) => Promise<T>): Promise<T>
   /** Runs `work` as one transaction on the primary; waits for another process's transaction within the lock timeout. */

@@ -86,10 +86,10 @@ export class ReadTimeoutError extends Error {
   override name = 'ReadTimeoutError'
 }
 
-/** Returns a signal that aborts with a ReadTimeoutError after `timeoutMs`. */
-export function timeoutSignal(timeoutMs: number): AbortSignal {
+/** Returns a signal that aborts after `timeoutMs`, by default with a ReadTimeoutError. */
+export function timeoutSignal(timeoutMs: number, reason = (): Error => new ReadTimeoutError()): AbortSignal {
   const controller = new AbortController()
-  AbortSignal.timeout(timeoutMs).addEventListener('abort', () => controller.abort(new ReadTimeoutError()), {
+  AbortSignal.timeout(timeoutMs).addEventListener('abort', () => controller.abort(reason()), {
     once: true,
   })
   return controller.signal

@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
+import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import type { Database, Session, SessionOptions } from '../client.ts'
 import { type OnFailure, timeoutSignal } from '../engine.ts'
 import { FairSemaphore } from '../fair-semaphore.ts'
 import { type OnQuery, queryLogging } from '../query-events.ts'
 import type { Schema } from '../schema.ts'
-import { countConnections, openPool, type PoolOptions, RenewableConnections, reportConnectErrors } from './pool.ts'
-import { isReadOnly, postgresEngine, tryLockImport } from './postgres-engine.ts'
+import {
+  countConnections,
+  openPool,
+  type PoolOptions,
+  RenewableConnections,
+  reportConnectErrors,
+  withinQuery,
+} from './pool.ts'
+import { isReadOnly, lockTimeout, postgresEngine, tryLockImport } from './postgres-engine.ts'
 import { changesChannel } from './postgres-triggers.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import { openReplicaFirst, type ReadCounts, replayPosition } from './replica.ts'
@@ -16,7 +23,11 @@ import { VersionWatch } from './version-watch.ts'
 const replicaTimeoutMs = 1_000
 /** The maximum number of connections that scans use at the same time, so that other requests find a free one. */
 const maxConcurrentScans = 4
-const scanWaitMs = 4_000
+const scanTimeoutMs = 4_000
+/** The maximum number of connections that sessions use at the same time: most of that time they wait for each other. */
+const maxConcurrentSessions = 3
+/** The pause between two attempts to take the lock of imports. */
+const retryAfterMs = 50
 
 export type PostgresOptions = PoolOptions & {
   url: string
@@ -29,6 +40,7 @@ export type PostgresOptions = PoolOptions & {
 export function openPostgres(options: PostgresOptions): Database {
   const { write, read, watch, pools, replica } = connect(options)
   const scans = new FairSemaphore(maxConcurrentScans)
+  const sessions = new FairSemaphore(maxConcurrentSessions)
   const runTransaction: RunTransaction = async (connection, work) => {
     try {
       return await connection.transaction().execute(async (transaction) => {
@@ -46,9 +58,10 @@ export function openPostgres(options: PostgresOptions): Database {
     read,
     write,
     scan: async (owner, work) => {
-      await scans.acquire(owner, timeoutSignal(scanWaitMs))
+      const signal = timeoutSignal(scanTimeoutMs)
+      await scans.acquire(owner, signal)
       try {
-        return await work(read)
+        return await work(read.withPlugin(endingWith(signal)))
       } finally {
         scans.release()
       }
@@ -56,7 +69,15 @@ export function openPostgres(options: PostgresOptions): Database {
     connections: () => countConnections(pools),
     ...(replica && { replica }),
     transaction: (work) => runTransaction(write, work),
-    session: (options, work) => runSession({ write, runTransaction }, options, work),
+    session: async (given, work) => {
+      const limits = { ...given, queryTimeoutMs: options.queryTimeoutMs }
+      await sessions.acquire('', timeoutSignal(given.lockTimeoutMs, lockTimeout))
+      try {
+        return await runSession({ write, runTransaction }, limits, work)
+      } finally {
+        sessions.release()
+      }
+    },
     version: (topic) => watch.version(topic),
     // A new table needs disk space, which the end of the transaction frees again.
     probeWrite: () =>
@@ -129,15 +150,15 @@ type RunTransaction = <T>(
 
 function runSession<T>(
   { write, runTransaction }: { write: Kysely<Schema>; runTransaction: RunTransaction },
-  { lockTimeoutMs, onWait }: SessionOptions,
+  { lockTimeoutMs, queryTimeoutMs, onWait }: SessionOptions & Pick<PoolOptions, 'queryTimeoutMs'>,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   return write.connection().execute(async (connection) => {
-    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`.execute(connection)
+    const ofStatement = withinQuery(lockTimeoutMs, queryTimeoutMs)
+    await sql`select set_config('lock_timeout', ${String(ofStatement)}, false)`.execute(connection)
     const transaction: Session['transaction'] = (work) =>
       runTransaction(connection, async (transaction) => {
-        if (onWait && !(await tryLockImport(transaction))) onWait()
-        await postgresEngine.lockImport(transaction)
+        await waitForImports(transaction, lockTimeoutMs, onWait)
         return work(transaction)
       })
     try {
@@ -147,4 +168,29 @@ function runSession<T>(
       await sql`reset lock_timeout`.execute(connection).catch(() => {})
     }
   })
+}
+
+/** Takes the lock of imports by many statements, because one that waits would end at the time limit of a query. */
+async function waitForImports(
+  transaction: Transaction<Schema>,
+  timeoutMs: number,
+  onWait: (() => void) | undefined,
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  for (let attempt = 0; !(await tryLockImport(transaction)); attempt++) {
+    if (performance.now() > deadline) throw lockTimeout()
+    if (attempt === 0) onWait?.()
+    await sleep(retryAfterMs)
+  }
+}
+
+/** Lets no query begin after the signal has aborted. */
+function endingWith(signal: AbortSignal): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => {
+      signal.throwIfAborted()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
 }

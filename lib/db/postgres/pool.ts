@@ -23,7 +23,7 @@ export function openPool(connectionString: string, { lockTimeoutMs, queryTimeout
     keepAlive: true,
     ...(queryTimeoutMs ? { query_timeout: queryTimeoutMs } : {}),
     // The default random_page_cost of 4 suits rotating disks: the planner would sort a core instead of using an index.
-    options: `-c lock_timeout=${lockTimeoutMs} -c random_page_cost=1.1`,
+    options: `-c lock_timeout=${withinQuery(lockTimeoutMs, queryTimeoutMs)} -c random_page_cost=1.1`,
     // The server cancels a query slightly before the client gives up, so that the connection stays usable.
     ...(queryTimeoutMs ? { statement_timeout: Math.ceil(queryTimeoutMs * 0.95) } : {}),
     types: { getTypeParser: parserOf },
@@ -37,6 +37,11 @@ export function openPool(connectionString: string, { lockTimeoutMs, queryTimeout
     }),
   )
   return pool
+}
+
+/** The lock timeout of a statement in milliseconds: below its time limit, so that the error of a lock that is held says so. */
+export function withinQuery(lockTimeoutMs: number, queryTimeoutMs: number | undefined): number {
+  return queryTimeoutMs ? Math.min(lockTimeoutMs, Math.floor(queryTimeoutMs * 0.9)) : lockTimeoutMs
 }
 
 /** Why a connection broke: the first of its errors, which names the cause; the later ones only say that it is broken. */

@@ -16,6 +16,7 @@ const unavailableCode = /^(08|53|57|58)...$|^25006$|^(ECONN|ENOTFOUND|EAI_|EPIPE
 const unavailableMessage =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection)/
 const queryCanceled = '57014'
+const lockNotAvailable = '55P03'
 
 export const postgresEngine: Engine = {
   name: 'postgres',
@@ -46,7 +47,7 @@ export const postgresEngine: Engine = {
   pageReader: columnReader,
   isUnavailable: (error) =>
     unavailableCode.test(errorCode(error)) || (error instanceof Error && unavailableMessage.test(error.message)),
-  isLocked: (error) => errorCode(error) === '55P03',
+  isLocked: (error) => errorCode(error) === lockNotAvailable,
   isUnwritable: (error) => isReadOnly(error) || /^(53100|58030)$/.test(errorCode(error)),
   isReadTimeout: (error) =>
     error instanceof ReadTimeoutError ||
@@ -68,6 +69,13 @@ export const postgresEngine: Engine = {
 /** Returns whether the error means that the server accepts no changes, while a new connection may reach one that does. */
 export function isReadOnly(error: unknown): boolean {
   return errorCode(error) === readOnly
+}
+
+/** The error of a process that has waited too long for another one, as PostgreSQL itself names it. */
+export function lockTimeout(): Error {
+  return Object.assign(new Error('Another process has held the lock of imports for longer than this one waits.'), {
+    code: lockNotAvailable,
+  })
 }
 
 /** Takes the lock of imports if it is free, and returns whether it was. */
