@@ -32,7 +32,13 @@ describe('a sources file', () => {
       ...{ intervalSeconds: 60, timeoutMs: 20_000, headers: {}, caFile: undefined },
       credentials: { kind: 'bearer', tokenFile: '/etc/panel/secrets/token' },
     })
+  })
+
+  test('has a timeout of two thirds of an interval under 30 s, in whole milliseconds', () => {
     expect(sourceOf('interval: 15s')).toMatchObject({ intervalSeconds: 15, timeoutMs: 10_000 })
+    expect(sourceOf('interval: 20s')).toMatchObject({ intervalSeconds: 20, timeoutMs: 13_333 })
+    expect(sourceOf('interval: 29s')).toMatchObject({ timeoutMs: 19_333 })
+    expect(sourceOf('interval: 30s')).toMatchObject({ timeoutMs: 20_000 })
   })
 
   test.each([
