@@ -17,6 +17,11 @@ export class ObservationPushes {
   readonly #users = new Set<string>()
   /** Writes exclude each other in any case: a push that waits here holds no connection. Partners take turns. */
   readonly #turns = new FairSemaphore(1)
+  readonly #clock: () => number
+
+  constructor(clock = Date.now) {
+    this.#clock = clock
+  }
 
   /**
    * Writes the observations of a request, all of them or none. Throws ApiError, 429, while another push of the same user, or
@@ -34,7 +39,7 @@ export class ObservationPushes {
     const startedAt = performance.now()
     try {
       const received = await input.records()
-      const result = await this.#inTurn(partnerUuid, () => writePush(context, received, intervalMs))
+      const result = await this.#inTurn(partnerUuid, () => writePush(context, received, { intervalMs, clock: this.#clock }))
       this.#count(result)
       return result
     } catch (error) {
