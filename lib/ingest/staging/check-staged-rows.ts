@@ -51,7 +51,8 @@ async function checkObservedAssets(db: Kysely<Schema>, problems: Problems): Prom
     rule: violation(rule, value),
   }))
   const nodeTypes = ['staged_assets', 'assets'].map(
-    (table) => sql`(select node_type from ${sql.table(table)} as known
+    // An asset may be staged twice, which is a problem of its own.
+    (table) => sql`(select max(node_type) from ${sql.table(table)} as known
       where ${columnsEqual(['hybrid_core_id', 'id'], 'known', 'staged')})`,
   )
   const computeOnly = computeOnlyFields(sql`coalesce(${sql.join(nodeTypes)})`)
