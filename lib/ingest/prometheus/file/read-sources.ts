@@ -43,8 +43,8 @@ export function sourcesOf(text: string, path: string): Source[] {
   throw new SourcesError(sorted.map(({ line, text: rule }) => escapeControls(`${name}:${line}: ${rule}`)))
 }
 
-/** Parses the text of a sources file; `folder` is where its files are. */
-export function parseSources(text: string, folder: string): { sources: Source[]; problems: LineProblem[] } {
+/** `folder` is where the files are that the text names. */
+function parseSources(text: string, folder: string): { sources: Source[]; problems: LineProblem[] } {
   const parsed = parseYaml(text)
   if (!('file' in parsed)) return { sources: [], problems: parsed.problems }
   const { file } = parsed
