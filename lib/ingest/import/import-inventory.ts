@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database, Session } from '#lib/db/client.ts'
+import type { Database } from '#lib/db/client.ts'
+import { rehearse } from '#lib/db/rehearse.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import type { Origin } from '#lib/domain/access/origin.ts'
 import { Problems } from '../problems.ts'
@@ -59,6 +60,7 @@ export function importInventory(database: Database, source: Source, options: Imp
         await checkReferences(connection, stagingTables, problems)
         return failure()
       }
+      // What an observation changes is known only after all that comes before it.
       const isRehearsal = options.dryRun === true && (await hasObservations(connection))
       const mergeOptions = isRehearsal ? { ...options, dryRun: false } : options
       const merge = async (trx: Transaction<Schema>): Promise<ImportResult> => {
@@ -85,26 +87,6 @@ async function hasObservations(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`select 1 from staged_observations limit 1`.execute(db)
   return rows.length > 0
 }
-
-/** Runs the work and undoes it: what an observation changes is known only after all that comes before it. */
-async function rehearse<T>(
-  transaction: Session['transaction'],
-  work: (trx: Transaction<Schema>) => Promise<T>,
-): Promise<T> {
-  let done: { result: T } | undefined
-  try {
-    await transaction(async (trx) => {
-      done = { result: await work(trx) }
-      throw new Undo()
-    })
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error
-  }
-  if (!done) throw new Error('The transaction ended before its work.')
-  return done.result
-}
-
-class Undo extends Error {}
 
 /** Fills the staging tables and returns the number of non-empty lines. */
 async function stageSource(
