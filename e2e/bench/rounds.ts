@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { importInventory } from '#lib/ingest/import/import-inventory.ts'
 import { collectRound } from '#lib/ingest/prometheus/collect-round.ts'
-import { parseSources } from '#lib/ingest/prometheus/file/read-sources.ts'
+import { sourcesOf } from '#lib/ingest/prometheus/file/read-sources.ts'
 import { TestPrometheus } from '#lib/ingest/prometheus/test-prometheus.ts'
 import { fromRecords } from '#lib/ingest/sources/source.ts'
 import { openImportDatabase } from '#lib/ingest/test-database.ts'
@@ -22,7 +22,7 @@ export async function measureRounds(assets: number): Promise<void> {
     const records = [partner(), core('ber-1'), ...ids.map((id) => asset('ber-1', id))]
     await importInventory(db, fromRecords(records), { nowMs: Date.now() })
     const text = `sources: [{name: x, url: "${server.url}", hybrid_core: ber-1, preset: {name: node-exporter, mountpoint: /}}]`
-    const [source] = parseSources(text, '/').sources
+    const [source] = sourcesOf(text, '/sources.yaml')
     if (!source) throw new Error('The source is not valid')
     const seconds: number[] = []
     const pauses = monitorEventLoopDelay({ resolution: 5 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
-import { rolledBack } from '#lib/db/test-database.ts'
+import { rehearse } from '#lib/db/rehearse.ts'
 import { listAssetForecasts, listForecasts } from '#lib/domain/forecasts/list-forecasts.ts'
 import { poolResources } from '#lib/values/history.ts'
 import { callerOf, contextOf } from '../setup/memory-service.ts'
@@ -127,7 +127,7 @@ describe.each(engines)('the lists of forecasts on %s', (engine) => {
     const queries = [...(await poolQueries()), ...(await assetQueries())]
     const unnoticed: string[] = []
     for (const index of indexes) {
-      await rolledBack(opened.db, async (transaction) => {
+      await rehearse(opened.db.transaction, async (transaction) => {
         await sql`drop index ${sql.ref(index)}`.execute(transaction)
         if ((await weaknessesOf(transaction, queries)).length === 0) unnoticed.push(index)
       })

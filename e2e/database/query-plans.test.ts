@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { rehearse } from '#lib/db/rehearse.ts'
 import type { Schema } from '#lib/db/schema.ts'
-import { rolledBack } from '#lib/db/test-database.ts'
 import { importInventory } from '#lib/ingest/import/import-inventory.ts'
 import { fromRecords } from '#lib/ingest/sources/source.ts'
 import { engines, setUpDatabase } from './engines.ts'
@@ -39,7 +39,7 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
       const unnoticed: string[] = []
       // The test of stale assets names its indexes.
       for (const index of indexes.filter((name) => !ageIndexes.includes(name))) {
-        await rolledBack(opened.db, async (transaction) => {
+        await rehearse(opened.db.transaction, async (transaction) => {
           await sql`drop index ${sql.ref(index)}`.execute(transaction)
           if ((await firstWeakness(transaction, queries)) === undefined) unnoticed.push(index)
         })

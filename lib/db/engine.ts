@@ -60,7 +60,10 @@ export type Engine = {
   allowPruning(db: Kysely<unknown>, table: string): Promise<void>
   /** Runs `work`, the only code that may delete rows of a table that `appendOnly` protects. */
   prune(transaction: Transaction<Schema>, table: keyof Schema, work: () => Promise<void>): Promise<void>
-  /** Runs `work`, which inserts more rows than the table holds. SQLite rebuilds the indexes afterwards, which is faster. */
+  /**
+   * Runs `work`, which inserts more rows than the table holds, or changes more than half of them. SQLite rebuilds the
+   * indexes afterwards, which is faster.
+   */
   bulkLoad(transaction: Kysely<Schema>, table: keyof Schema, work: () => Promise<void>): Promise<void>
   /** Whether tables of points have partitions. Without, the functions for them do nothing. */
   hasPartitions: boolean

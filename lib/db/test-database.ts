@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { type Database, openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
-import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
 const { TEST_DATABASE_URL } = process.env
@@ -37,22 +35,6 @@ export async function createMigratedPostgresDatabase(): Promise<PostgresDatabase
   templateReady ??= prepareTemplate()
   await templateReady
   return createPostgresDatabase(template)
-}
-
-/** Runs the work in a transaction and undoes it, also when it fails: the schema stays as it was for the next test. */
-export async function rolledBack(
-  database: Database,
-  work: (transaction: Kysely<Schema>) => Promise<void>,
-): Promise<void> {
-  const undo = new Error('undo')
-  await database
-    .transaction(async (transaction) => {
-      await work(transaction)
-      throw undo
-    })
-    .catch((error) => {
-      if (error !== undo) throw error
-    })
 }
 
 async function openPostgres(): Promise<Database> {

@@ -21,7 +21,11 @@ type ImportTest = {
 export function useImportDatabase(engine: TestEngine): ImportTest {
   const context = {
     importRecords: (records, options = {}) =>
-      importInventory(context.database, fromRecords(records), { nowMs, ...options }),
+      importInventory(context.database, fromRecords(records), {
+        nowMs,
+        clock: () => options.nowMs ?? nowMs,
+        ...options,
+      }),
   } as ImportTest
   beforeEach(async () => {
     context.database = await openImportDatabase(engine)

@@ -3,7 +3,7 @@ import type { Database } from '#lib/db/client.ts'
 import type { AssetRow } from '#lib/db/schema.ts'
 import { importInventory } from '#lib/ingest/import/import-inventory.ts'
 import { collectRound } from '#lib/ingest/prometheus/collect-round.ts'
-import { parseSources } from '#lib/ingest/prometheus/file/read-sources.ts'
+import { sourcesOf } from '#lib/ingest/prometheus/file/read-sources.ts'
 import type { RoundReport, Source } from '#lib/ingest/prometheus/source.ts'
 import { fromRecords } from '#lib/ingest/sources/source.ts'
 import { openImportDatabase } from '#lib/ingest/test-database.ts'
@@ -16,9 +16,8 @@ export const importedAt = Date.UTC(2026, 0, 31, 12)
 /** Reads a source of a sources file; a name of a preset is its text. */
 export function sourceOf(text: string): Source {
   const lines = ['name: test', 'interval: 15s', 'hybrid_core: ber-1', ...text.trim().split('\n')]
-  const { sources, problems } = parseSources(`sources:\n  -\n${lines.map((line) => `    ${line}\n`).join('')}`, '/')
-  expect(problems).toEqual([])
-  return sources[0] as Source
+  const [source] = sourcesOf(`sources:\n  -\n${lines.map((line) => `    ${line}\n`).join('')}`, '/sources.yaml')
+  return source as Source
 }
 
 /** Gives all tests of a file a database with the core `ber-1` and assets of these node types. */

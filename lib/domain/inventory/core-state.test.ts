@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
 import { up } from '#lib/db/migrations/0013-core-state.ts'
+import { rehearse } from '#lib/db/rehearse.ts'
 import type { Schema } from '#lib/db/schema.ts'
-import { openTestDatabase, rolledBack, testEngines } from '#lib/db/test-database.ts'
+import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { findAssets } from './assets/find-assets.ts'
 import { now, type Row, rows, staleAfterMs } from './assets/test-asset-rows.ts'
 import { getHybridCore, listHybridCores } from './cores.ts'
@@ -113,7 +114,7 @@ describe.each(testEngines)('the state of a core on %s', (engine) => {
         if (assets.length > 0) await write.insertInto('assets').values(assets).execute()
         await refreshTotals(write, ['c', 'd'])
         const before = await totalsIn(write)
-        await rolledBack(database, async (transaction) => {
+        await rehearse(database.transaction, async (transaction) => {
           const { schema } = transaction
           await schema.dropIndex('assets_by_status_and_age').execute()
           for (const column of addedColumns) await schema.alterTable('asset_totals').dropColumn(column).execute()

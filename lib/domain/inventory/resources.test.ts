@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
 import { up } from '#lib/db/migrations/0015-node-losses.ts'
+import { rehearse } from '#lib/db/rehearse.ts'
 import type { AssetRow, Schema } from '#lib/db/schema.ts'
-import { openTestDatabase, rolledBack, testEngines } from '#lib/db/test-database.ts'
+import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { columnsOf, now, type Row, rows, staleAfterMs } from './assets/test-asset-rows.ts'
 import type { LosableAsset } from './failure/node-sums.ts'
 import { headroomOf } from './failure/test-headroom.ts'
@@ -106,7 +107,7 @@ describe.each(testEngines)('the resources of a core on %s', (engine) => {
       fc.asyncProperty(rows, async (assets) => {
         await store(assets)
         const before = await totalsIn(database.write)
-        await rolledBack(database, async (transaction) => {
+        await rehearse(database.transaction, async (transaction) => {
           const { schema } = transaction
           await schema.dropIndex('assets_without_values').execute()
           for (const column of addedColumns) await schema.alterTable('asset_totals').dropColumn(column).execute()

@@ -29,9 +29,11 @@ export async function fillDemo(context: DemoContext, machine?: LocalMachine): Pr
   if (others.length > 0) {
     throw new InputError(`the database has other partners (${others[0]?.name}); the demo needs a separate database`)
   }
-  const fullImport = { prune: true, pruneLimit: 100, allowOlder: true, overwrite: true }
+  // The past is filled up to this time: the present values must not be of the next day.
+  const times = { nowMs: now, clock: () => now }
+  const fullImport = { prune: true, pruneLimit: 100, allowOlder: true, overwrite: true, ...times }
   const records = [...demoInventory(now), ...(machine ? localCoreRecords(machine, now) : [])]
-  const result = await importInventory(db, fromRecords(records), { ...fullImport, nowMs: now, origin })
+  const result = await importInventory(db, fromRecords(records), { ...fullImport, origin })
   if (!result.ok) throw new Error(`the demo inventory is wrong: ${result.problems[0]}`)
   const password = randomBytes(8).toString('hex')
   await setUpOwner(context, password)

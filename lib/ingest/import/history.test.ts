@@ -61,6 +61,11 @@ describe.each(testEngines)('the history of imported values on %s', (engine) => {
     expect(await read('memory')).toEqual([point(nowMs, 20, { lowest: 10, highest: 30 })])
   })
 
+  it('of a pool is at the time at which an import that lasts long writes', async () => {
+    await import_([node(at, memory(10))], nowMs, { clock: () => nowMs + 12 * minute })
+    expect(await read('memory', undefined, '5m')).toEqual([point(nowMs + 10 * minute, 10)])
+  })
+
   it('has values that arrive late, which are not stored in the asset, and the same ones once', async () => {
     await import_([node(at + 30 * minute, memory(10))])
     const late = [node(at + 10 * minute, memory(90)), observation(at - hour, memory(50))]

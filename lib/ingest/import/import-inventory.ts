@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database, Session } from '#lib/db/client.ts'
+import type { Database } from '#lib/db/client.ts'
+import { rehearse } from '#lib/db/rehearse.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import type { Origin } from '#lib/domain/access/origin.ts'
 import { Problems } from '../problems.ts'
@@ -25,6 +26,8 @@ export type ImportOptions = {
   overwrite?: boolean
   /** The start of the import, in epoch milliseconds. */
   nowMs: number
+  /** The current time in epoch milliseconds, because an import may take hours; default: the start and what has passed since. */
+  clock?: () => number
   /** The observation time of assets without `observed_at`, in epoch milliseconds; default: the start of the import. */
   observedAtMs?: number | undefined
   /** The author in audit events; default: the operator. */
@@ -45,25 +48,28 @@ const defaultLockTimeoutMs = 600_000
 
 /** Imports the records of a source into a migrated database in one transaction, or returns the problems of the source. */
 export function importInventory(database: Database, source: Source, options: ImportOptions): Promise<ImportResult> {
-  const { lockTimeoutMs = defaultLockTimeoutMs, onWait } = options
+  const { lockTimeoutMs = defaultLockTimeoutMs, onWait, clock = clockFrom(options.nowMs) } = options
   return database.session({ lockTimeoutMs, onWait }, async ({ connection, transaction }) => {
     const stagingTables: StagingTables = new Map(kinds.map((kind) => [kind.name, new StagingTable(kind)]))
     const problems = new Problems()
     const failure = () => ({ ok: false, problemCount: problems.count, problems: problems.sentences }) as const
     try {
-      const lines = await stageSource(connection, source, stagingTables, problems, options)
+      const lines = await stageSource(connection, source, stagingTables, problems, { ...options, clock })
       await checkDuplicates(connection, stagingTables, problems)
       if (problems.count > 0) {
         await checkReferences(connection, stagingTables, problems)
         return failure()
       }
+      // What an observation changes is known only after all that comes before it.
       const isRehearsal = options.dryRun === true && (await hasObservations(connection))
       const mergeOptions = isRehearsal ? { ...options, dryRun: false } : options
       const merge = async (trx: Transaction<Schema>): Promise<ImportResult> => {
         await checkReferences(trx, stagingTables, problems)
         if (problems.count === 0 && options.prune) await checkPrune(trx, problems, options.pruneLimit)
         if (problems.count > 0) return failure()
-        return { ok: true, lines, counts: await mergeStagedRows(trx, database.engine, stagingTables, mergeOptions) }
+        // What others have written since the start is not in the future.
+        const timedOptions = { ...mergeOptions, nowMs: clock() }
+        return { ok: true, lines, counts: await mergeStagedRows(trx, database.engine, stagingTables, timedOptions) }
       }
       return await (isRehearsal ? rehearse(transaction, merge) : transaction(merge))
     } finally {
@@ -72,30 +78,15 @@ export function importInventory(database: Database, source: Source, options: Imp
   })
 }
 
+function clockFrom(nowMs: number): () => number {
+  const startedAt = performance.now()
+  return () => Math.round(nowMs + performance.now() - startedAt)
+}
+
 async function hasObservations(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`select 1 from staged_observations limit 1`.execute(db)
   return rows.length > 0
 }
-
-/** Runs the work and undoes it: what an observation changes is known only after all that comes before it. */
-async function rehearse<T>(
-  transaction: Session['transaction'],
-  work: (trx: Transaction<Schema>) => Promise<T>,
-): Promise<T> {
-  let done: { result: T } | undefined
-  try {
-    await transaction(async (trx) => {
-      done = { result: await work(trx) }
-      throw new Undo()
-    })
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error
-  }
-  if (!done) throw new Error('The transaction ended before its work.')
-  return done.result
-}
-
-class Undo extends Error {}
 
 /** Fills the staging tables and returns the number of non-empty lines. */
 async function stageSource(
@@ -103,14 +94,13 @@ async function stageSource(
   source: Source,
   stagingTables: StagingTables,
   problems: Problems,
-  { nowMs, observedAtMs = nowMs, onProgress }: ImportOptions,
+  { nowMs, clock, observedAtMs = nowMs, onProgress }: ImportOptions & { clock: () => number },
 ): Promise<number> {
-  const startedAt = performance.now()
   for (const table of stagingTables.values()) await table.open(db)
   let lines = 0
   for await (const batch of source) {
     // Standard input may take hours: an observation made meanwhile is not in the future.
-    const times = { nowMs: nowMs + performance.now() - startedAt, observedAtMs }
+    const times = { nowMs: clock(), observedAtMs }
     for (const entry of batch) {
       const table = stageLine(entry, stagingTables, problems, times)
       if (table?.isFull) await table.write(db)

@@ -134,7 +134,7 @@ describe.each(testEngines)('observations in a file that is imported into %s', (e
     ])
     expect(problemsOf(result)).toEqual([
       'line 1: observation.id: must name an asset of its core, of the file or the database, but is "nowhere"',
-      'line 3: observation.id: must be named once, but is "a", which line 2 names already',
+      'line 3: observation: has the same hybrid_core_id, id and observed_at as line 2',
       'line 4: observation.cpu: must be left out unless the asset is a compute node',
       'line 5: observation: must have at least one of status, cpu, memory, storage',
       'line 6: observation.observed_at: must be at most 5 minutes ahead, but is "2026-01-31T12:06:00.000Z"',

@@ -30,7 +30,7 @@ describe.each(testEngines)('problems of an import into %s', (engine) => {
       problems: [
         'line 4: asset.hybrid_core_id: must name a hybrid_core of the file or the database, but is "nowhere"',
         expect.stringMatching(/^line 5: is not valid JSON: /),
-        'line 7: asset.id: must be named once, but is "a", which line 3 names already',
+        'line 7: asset: has the same hybrid_core_id and id as line 3',
         'line 8: asset.memory.used: must be >= 0, but is -5',
       ],
     })
@@ -40,7 +40,8 @@ describe.each(testEngines)('problems of an import into %s', (engine) => {
   it('at most 100 problems are listed, and all are counted', async () => {
     const bad = Array.from({ length: 2_000 }, (_, index) => ({ ...asset('nowhere', `n${index}`), size: 1 }))
     const result = await context.importRecords([...bad, ...bad.map(({ size: _, ...good }) => good)])
-    expect(result).toMatchObject({ ok: false, problemCount: 4_000 })
+    // Each has two: the core, and the field or the same id.
+    expect(result).toMatchObject({ ok: false, problemCount: 8_000 })
     expect(problemsOf(result)).toHaveLength(100)
     expect(problemsOf(result)[0]).toBe('line 1: asset.size: is not a field of asset')
   })
@@ -54,8 +55,12 @@ describe.each(testEngines)('problems of an import into %s', (engine) => {
     const twice = everyKind.flatMap((record) => [record, record])
     const problems = problemsOf(await context.importRecords(twice))
     expect(problems).toHaveLength(everyKind.length)
-    expect(problems.at(-1)).toBe(
-      'line 32: partner.uuid: must be named once, but is "aaaaaaaa-0000-4000-8000-000000000001", which line 31 names already',
+    expect(problems.at(-1)).toBe('line 32: partner: has the same uuid as line 31')
+    expect(problems.filter((problem) => problem.includes(': price: '))).toEqual(
+      [18, 20, 22].map(
+        (line) =>
+          `line ${line}: price: has the same price_list_uuid, product_no, location_uuid and valid_from as line ${line - 1}`,
+      ),
     )
   })
 
@@ -85,5 +90,17 @@ describe.each(testEngines)('problems of an import into %s', (engine) => {
   it('references to an invalid record are no problems of their own', async () => {
     const result = await context.importRecords([partner(), { ...core('c'), replicas: 0 }, asset('c', 'a')])
     expect(problemsOf(result)).toEqual(['line 2: hybrid_core.replicas: must be a whole number from 1 to 100, but is 0'])
+    const cpu = { used: 1, total: 2 }
+    const observation = { kind: 'observation', hybrid_core_id: 'c', id: 'a', cpu }
+    const wrong = { ...asset('c', 'a'), memory: { used: -5, total: 1 } }
+    expect(problemsOf(await context.importRecords([partner(), core('c'), wrong, observation]))).toEqual([
+      'line 3: asset.memory.used: must be >= 0, but is -5',
+    ])
+  })
+
+  it('an observation of an asset that is named twice is no problem of its own', async () => {
+    const observation = { kind: 'observation', hybrid_core_id: 'c', id: 'a', cpu: { used: 1, total: 2 } }
+    const result = await context.importRecords([partner(), core('c'), asset('c', 'a'), asset('c', 'a'), observation])
+    expect(problemsOf(result)).toEqual([expect.stringMatching(/^line 4: /)])
   })
 })

@@ -106,6 +106,24 @@ describe.each(testEngines)('what an import into %s replaces, keeps and removes',
     expect(await importRecords([partner()], { prune: true })).toMatchObject({ counts: { asset: { removed: 0 } } })
   })
 
+  it('pruning keeps the assets that the file names by an observation', async () => {
+    await importRecords([partner(), core('c'), ...assets('c', 8)])
+    const observe = (id: string) => ({
+      ...{ kind: 'observation', hybrid_core_id: 'c', id, observed_at: '2026-01-31T12:01:00Z' },
+      memory: { used: 1, total: 2 },
+    })
+    const records = [core('c'), ...assets('c', 8).map(({ id }) => observe(String(id)))]
+    for (const dryRun of [true, false]) {
+      expect(await importRecords(records, { prune: true, dryRun })).toMatchObject({
+        counts: { asset: { removed: 0 }, observation: { changed: 8 } },
+      })
+    }
+    expect(await importRecords(records.slice(0, 7), { prune: true })).toMatchObject({
+      counts: { asset: { removed: 2 }, observation: { unchanged: 6 } },
+    })
+    expect((await contentOf(context.database)).assets).toHaveLength(6)
+  })
+
   it('pruning with every kind of record twice changes nothing', async () => {
     await importRecords(everyKind, { prune: true })
     const before = await contentOf(context.database)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { testEngines } from '#lib/db/test-database.ts'
-import { fromRecords } from '../sources/source.ts'
+import { fromRecords, type Source } from '../sources/source.ts'
 import { contentOf, openImportDatabase } from '../test-database.ts'
 import { asset, core, partner } from '../test-records.ts'
 import { type ImportOptions, importInventory } from './import-inventory.ts'
@@ -83,5 +83,17 @@ describe.each(testEngines)('the times of an import into %s', (engine) => {
       .execute()
     expect(await importAt(nowMs - minute)).toMatchObject({ counts: { asset: { changed: 1, older: 0 } } })
     expect(await stored()).toMatchObject({ observed_at: nowMs - minute })
+  })
+
+  it('later values that others write while the input lasts stay', async () => {
+    let clockMs = nowMs
+    async function* slowly(): Source {
+      yield [{ line: 1, record: timeless }]
+      clockMs = nowMs + 10 * minute
+      await importAt(clockMs, { status: 'failed' }, { nowMs: clockMs })
+    }
+    const result = await importInventory(database, slowly(), { nowMs, clock: () => clockMs })
+    expect(result).toMatchObject({ counts: { asset: { changed: 0, older: 1 } } })
+    expect(await stored()).toEqual({ status: 'failed', observed_at: nowMs + 10 * minute })
   })
 })

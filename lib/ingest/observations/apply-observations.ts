@@ -22,6 +22,9 @@ type ApplyOptions = {
   maxRows?: number
 }
 
+/** Groups of fewer rows share statements: each takes longer to prepare than it takes to change some rows. */
+const minRows = 100
+
 /** A point is written faster than an asset: a statement writes the points of this number of times more rows. */
 const pointRows = 4
 
@@ -72,30 +75,49 @@ export async function recordObservations(
 
 type Positions = { first: number; last: number }
 
+/** Rows of one wave with the same parts, or with those of `given`. */
+type Group = Positions & { wave: number; given: number }
+
 type Slice = {
   where: RawBuilder<SqlBool>
   /** The number of rows, or more: rows can have been removed. */
   size: number
 }
 
-/** Conditions that select rows of different assets with the same parts, in the order in which they are applied. */
+/** Conditions that select rows of different assets, most of them with the same parts, in the order in which they are applied. */
 async function rangesOf(
   db: Kysely<Schema>,
   maxRows: number,
   where = sql<SqlBool>`1 = 1`,
 ): Promise<(Slice & Required<Rows>)[]> {
-  const { rows: groups } = await sql<Positions & { given: number }>`
-    select given, min(position) as first, max(position) as last from staged_observations where ${where}
+  const { rows: groups } = await sql<Group>`
+    select wave, given, min(position) as first, max(position) as last from staged_observations where ${where}
     group by wave, given order by wave, given`.execute(db)
-  return groups.flatMap(({ given, ...positions }) => {
+  return withoutSmall(groups).flatMap(({ given, ...positions }) => {
     const present = parts.filter((part) => given & givenBits[part])
     return slicesOf(positions, maxRows).map((slice) => ({ ...slice, present }))
   })
 }
 
+/** Joins small groups of a wave that come one after another: a push may have as many as lines. */
+function withoutSmall(groups: readonly Group[]): Group[] {
+  const joined: Group[] = []
+  for (const group of groups) {
+    const former = joined.at(-1)
+    if (former?.wave === group.wave && Math.max(sizeOf(former), sizeOf(group)) < minRows) {
+      joined[joined.length - 1] = { ...former, last: group.last, given: former.given | group.given }
+    } else joined.push(group)
+  }
+  return joined
+}
+
+function sizeOf({ first, last }: Positions): number {
+  return last - first + 1
+}
+
 function slicesOf({ first, last }: Positions, maxRows: number): Slice[] {
-  const size = Math.min(maxRows, last - first + 1)
-  return Array.from({ length: Math.ceil((last - first + 1) / size) }, (_, n) => {
+  const size = Math.min(maxRows, sizeOf({ first, last }))
+  return Array.from({ length: Math.ceil(sizeOf({ first, last }) / size) }, (_, n) => {
     const from = first + n * size
     const to = Math.min(last, from + size - 1)
     return { where: sql<SqlBool>`staged.position between ${from} and ${to}`, size: to - from + 1 }

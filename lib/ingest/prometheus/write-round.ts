@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
+import { rehearse } from '#lib/db/rehearse.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import { recordFirstOfDay } from '#lib/domain/access/audit/first-of-day.ts'
 import type { Origin } from '#lib/domain/access/origin.ts'
@@ -38,8 +39,6 @@ export type WriteOptions = {
   dryRun: boolean
 }
 
-class Undo extends Error {}
-
 /** Writes what a round brings in one transaction, by the same rules as imports and pushes. */
 export function writeRound(
   source: Source,
@@ -52,17 +51,8 @@ export function writeRound(
   return db.session({ lockTimeoutMs, isLarge: true }, async ({ connection, transaction }) => {
     try {
       await staged.fill(connection, options.observedAtMs)
-      let done: WrittenRound | undefined
-      try {
-        await transaction(async (trx) => {
-          done = await write(trx, source, { staged, named }, options)
-          if (dryRun) throw new Undo()
-        })
-      } catch (error) {
-        if (!(error instanceof Undo)) throw error
-      }
-      if (!done) throw new Error('The transaction ended before its work.')
-      return done
+      const work = (trx: Transaction<Schema>) => write(trx, source, { staged, named }, options)
+      return await (dryRun ? rehearse(transaction, work) : transaction(work))
     } finally {
       await staged.drop(connection)
     }

@@ -3,6 +3,7 @@ import type { Input, Item } from '#lib/api/endpoint.ts'
 import { ApiError, apiError } from '#lib/api/problems/problems.ts'
 import { FairSemaphore } from '#lib/db/fair-semaphore.ts'
 import type { Context } from '#lib/domain/context.ts'
+import { InputError } from '#lib/domain/input-error.ts'
 import { recordRejectedPush } from './record-push.ts'
 import { writePush } from './write-push.ts'
 
@@ -17,6 +18,11 @@ export class ObservationPushes {
   readonly #users = new Set<string>()
   /** Writes exclude each other in any case: a push that waits here holds no connection. Partners take turns. */
   readonly #turns = new FairSemaphore(1)
+  readonly #clock: () => number
+
+  constructor(clock = Date.now) {
+    this.#clock = clock
+  }
 
   /**
    * Writes the observations of a request, all of them or none. Throws ApiError, 429, while another push of the same user, or
@@ -34,16 +40,19 @@ export class ObservationPushes {
     const startedAt = performance.now()
     try {
       const received = await input.records()
-      const result = await this.#inTurn(partnerUuid, () => writePush(context, received, intervalMs))
+      const result = await this.#inTurn(partnerUuid, () =>
+        writePush(context, received, { intervalMs, clock: this.#clock }),
+      )
       this.#count(result)
       return result
     } catch (error) {
-      if (error instanceof ApiError) {
+      const rejection = error instanceof InputError ? apiError('bad-request', { reason: error.message }) : error
+      if (rejection instanceof ApiError) {
         const push = { intervalMs, milliseconds: performance.now() - startedAt }
         // The problems are in the response, too: a database that is unavailable must not hide them.
-        await recordRejectedPush(context, error, push).catch(() => {})
+        await recordRejectedPush(context, rejection, push).catch(() => {})
       }
-      throw error
+      throw rejection
     } finally {
       this.#users.delete(userUuid)
     }

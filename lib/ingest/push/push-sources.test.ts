@@ -3,7 +3,7 @@ import { contextOf } from '#e2e/setup/memory-service.ts'
 import { testEngines } from '#lib/db/test-database.ts'
 import { listSources, type Source } from '#lib/domain/sources/list-sources.ts'
 import { nowMs } from '../test-imports.ts'
-import { iso, line, memory, session, usePushes } from './test-push.ts'
+import { details, iso, line, memory, session, usePushes } from './test-push.ts'
 
 describe.each(testEngines)('the source of pushes into %s', (engine) => {
   const { context, send, push } = usePushes(engine)
@@ -39,5 +39,18 @@ describe.each(testEngines)('the source of pushes into %s', (engine) => {
     expect((await sources())[0]).toMatchObject({ state: 'failing' })
     await push([line('b', { memory })])
     expect((await sources())[0]).toMatchObject({ state: 'ok' })
+  })
+
+  it('fails with a push that is refused as a whole, because its body is not one complete array', async () => {
+    const asArray = { 'Content-Type': 'application/json' }
+    for (const [body, error] of [
+      [JSON.stringify(line('a')), 'The body must be one JSON array.'],
+      [`[${JSON.stringify(line('a'))}`, 'The body must be a complete JSON array.'],
+    ] as const) {
+      await push([line('a')])
+      expect(details(await send(body, asArray))).toEqual([error])
+      const [failing] = await sources()
+      expect(failing).toMatchObject({ state: 'failing', last_round: { changed: 0, errors: [error] } })
+    }
   })
 })

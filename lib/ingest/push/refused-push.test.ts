@@ -35,7 +35,7 @@ describe.each(testEngines)('a push of observations into %s', (engine) => {
       expect.stringMatching(/^line 7: size: is not a field/),
       'line 8: must have at least one of status, cpu, memory, storage',
       'line 9: must be an object, but is []',
-      'line 10: id: must be named once, but is "a", which line 1 names already',
+      'line 10: has the same hybrid_core_id, id and observed_at as line 1',
     ])
     expect(answer.body.errors?.[0]).toMatchObject({
       title: 'Validation Exception',

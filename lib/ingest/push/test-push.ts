@@ -1,12 +1,14 @@
 import { beforeEach } from 'vitest'
-import { callerOf, contextOf, memoryRouter } from '#e2e/setup/memory-service.ts'
+import { addresses, callerOf, contextOf, memoryRouter } from '#e2e/setup/memory-service.ts'
 import type { Router } from '#lib/api/router/router.ts'
+import { createRoutes } from '#lib/api/router/routes.ts'
 import type { TestEngine } from '#lib/db/test-database.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
 import { actorOf } from '#lib/domain/access/origin.ts'
 import { insertUser, userRowOf } from '#lib/domain/access/users/new-user.ts'
 import { nowMs, storedAsset, useImportDatabase } from '../test-imports.ts'
 import { asset, core } from '../test-records.ts'
+import { ObservationPushes } from './observation-pushes.ts'
 
 export const partners = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002'] as const
 const minute = 60_000
@@ -42,14 +44,22 @@ export function usePushes(engine: TestEngine) {
   const context = useImportDatabase(engine)
   let router: Router
   let current: Caller
+  /** When a request begins, and when its values are written. */
+  let times = { begunMs: nowMs, writtenMs: nowMs }
   const be = (caller: Caller) => {
     current = caller
+  }
+  const at = (begunMs: number, writtenMs: number) => {
+    times = { begunMs, writtenMs }
   }
   const createRouter = () =>
     memoryRouter(context.database, {
       authenticate: async () => current,
+      routes: createRoutes(addresses, {
+        'observations.push': new ObservationPushes(() => times.writtenMs).receive,
+      }),
       context: (caller, request) =>
-        contextOf(context.database, caller, { now: nowMs, origin: { actor: actorOf(caller), ...request } }),
+        contextOf(context.database, caller, { now: times.begunMs, origin: { actor: actorOf(caller), ...request } }),
     })
 
   async function addUser(n: number): Promise<void> {
@@ -69,6 +79,7 @@ export function usePushes(engine: TestEngine) {
     await addUser(0)
     router = createRouter()
     be(session)
+    at(nowMs, nowMs)
   })
 
   async function send(body: BodyInit, headers: Record<string, string> = {}, query = ''): Promise<Answer> {
@@ -84,5 +95,5 @@ export function usePushes(engine: TestEngine) {
   const push = (lines: readonly Line[], query = '') =>
     send(lines.map((one) => JSON.stringify(one)).join('\n'), {}, query)
   const stored = (id?: string, coreId?: string) => storedAsset(context.database, id, coreId)
-  return { context, be, addUser, send, push, stored }
+  return { context, be, at, addUser, send, push, stored }
 }

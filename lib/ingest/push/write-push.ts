@@ -26,11 +26,17 @@ const rowsOfStatement = 500
 
 type Result = z.output<typeof observationCounts>
 
+type PushOptions = {
+  intervalMs: number | null
+  /** The current time in epoch milliseconds: the body of a push may arrive for a long time after its beginning. */
+  clock?: () => number
+}
+
 /** Writes received observations in one transaction. Throws ApiError with the problems of the lines. */
 export async function writePush(
   context: Context,
   received: ReceivedRecords,
-  intervalMs: number | null,
+  { intervalMs, clock = Date.now }: PushOptions,
 ): Promise<Result> {
   const { db, now, caller } = context
   const startedAt = performance.now()
@@ -47,7 +53,7 @@ export async function writePush(
         const unknown = await removeUnknown(trx, caller.partnerUuid)
         await checkNodeTypes(trx, problems)
         requireNone(problems)
-        const options = { source: { name: source, intervalMs }, nowMs: now, maxRows: rowsOfStatement }
+        const options = { source: { name: source, intervalMs }, nowMs: clock(), maxRows: rowsOfStatement }
         const { changed, unchanged, older } = await applyObservations(trx, db.engine, options)
         await recordFirstOfDay(trx, context, { partnerUuid: caller.partnerUuid, action: 'observations.push', target })
         const milliseconds = performance.now() - startedAt

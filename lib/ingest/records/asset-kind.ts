@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { checkComputeOnly } from '../observations/compute-only.ts'
 import { id, oneOf, text } from './fields.ts'
 import { mappedKind } from './kind.ts'
 import { quantityColumnNames, quantityColumns } from './quantity-columns.ts'
 import { derivedColumns, timeIssues, valueFields } from './value-fields.ts'
-
-const onComputeOnly = 'must be left out unless node_type is compute'
 
 /** An asset of a core. */
 export const assetKind = mappedKind('asset', {
@@ -21,8 +20,7 @@ export const assetKind = mappedKind('asset', {
       status: text(64),
       ...valueFields,
     })
-    .refine((asset) => asset.node_type === 'compute' || !asset.cpu, { path: ['cpu'], error: onComputeOnly })
-    .refine((asset) => asset.node_type === 'compute' || !asset.memory, { path: ['memory'], error: onComputeOnly }),
+    .superRefine(checkComputeOnly),
   columns: ['hybrid_core_id', 'id', 'node_type', 'status', ...quantityColumnNames, 'observed_at'],
   without: derivedColumns,
   derived: {

@@ -112,6 +112,18 @@ describe('a problem has the field, the rule and the value', () => {
     expect(problemsOf({ kind: 'toString' })).toEqual([`kind: must be one of ${names}, but is "toString"`])
   })
 
+  it('a value that is nested too deeply is named, not shown', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))
+    expect(problemsOf(deep)).toEqual(['must be an object, but is a value that is nested too deeply'])
+    expect(problemsOf({ ...asset, memory: deep, status: deep })).toEqual([
+      'asset.status: must be text, but is a value that is nested too deeply',
+      'asset.memory: must be an object, but is a value that is nested too deeply',
+    ])
+    expect(problemsOf({ ...invoice, items: [deep] })).toEqual([
+      'invoice.items.0: must be an object, but is a value that is nested too deeply',
+    ])
+  })
+
   it('every invalid field of a record is reported once', () => {
     expect(problemsOf({ ...asset, id: '', status: 5, memory: { used: -1.5, total: 'x' }, size: 1 })).toEqual([
       expect.stringMatching(/^asset\.id: must be 1 to 253 characters .*, but is ""$/),

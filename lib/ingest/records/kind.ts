@@ -41,7 +41,7 @@ export type Kind = {
   derived: Readonly<Record<string, RawBuilder<unknown>>>
   references: readonly Reference[]
   parse(record: object, times: ImportTimes): { cells: Cell[] } | { issues: readonly Issue[] }
-  /** A row with only the key of an invalid record, so that references to the record are still valid. */
+  /** A row with only the key of an invalid record, if that is valid: then references to the record are valid, too. */
   keyCells(record: object): Cell[] | undefined
 }
 
@@ -117,8 +117,6 @@ function kindOf<T extends keyof Schema, S extends z.ZodObject>(
     toRow,
     issuesOf,
   } = options
-  const [nameColumn] = key
-  const nameField: z.core.$ZodType | undefined = schema.shape[nameColumn]
   const givenOf = kept.length > 0 ? (record: object) => keptBits(kept, record) : undefined
   const stagedColumns = givenOf || options.givenOf ? [...columns, 'given'] : columns
   return {
@@ -144,11 +142,16 @@ function kindOf<T extends keyof Schema, S extends z.ZodObject>(
       return { cells }
     },
     keyCells(record) {
-      if (key.length > 1 || !nameField) return undefined
-      const named = z.safeParse(nameField, Reflect.get(record, nameColumn))
-      return named.success
-        ? stagedColumns.map((column) => (column === nameColumn ? (named.data as Cell) : null))
-        : undefined
+      // A record that changes the row of another one has no row that others could refer to.
+      if (target) return undefined
+      const cells = new Map<string, Cell>()
+      for (const column of key) {
+        const field: z.core.$ZodType | undefined = schema.shape[column]
+        const parsed = field && z.safeParse(field, Reflect.get(record, column))
+        if (!parsed?.success) return undefined
+        cells.set(column, parsed.data as Cell)
+      }
+      return stagedColumns.map((column) => cells.get(column) ?? null)
     },
   }
 }

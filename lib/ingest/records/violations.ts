@@ -30,7 +30,13 @@ export function violation(rule: string, value: unknown): string {
 }
 
 function shown(value: unknown): string {
-  return cut(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value)))
+  if (typeof value === 'number') return String(value)
+  try {
+    return cut(JSON.stringify(value) ?? String(value))
+  } catch {
+    // JSON.parse reads any depth, and JSON.stringify does not write it.
+    return 'a value that is nested too deeply'
+  }
 }
 
 function cut(text: string): string {

@@ -1,9 +1,10 @@
-const quantities = ['cpu', 'memory', 'storage'] as const
+import { quantityNames } from '../observations/given-parts.ts'
+
 const plainColumns = ['hybrid_core_id', 'id', 'node_type', 'status', 'observed_at'] as const
 const required: readonly string[] = ['hybrid_core_id', 'id', 'node_type', 'status']
 const columns: readonly string[] = [
   ...plainColumns,
-  ...quantities.flatMap((quantity) => [`${quantity}_used`, `${quantity}_total`, `${quantity}_allocated`]),
+  ...quantityNames.flatMap((quantity) => [`${quantity}_used`, `${quantity}_total`, `${quantity}_allocated`]),
 ]
 
 /** Converts a row of cells to a record. */
@@ -13,7 +14,7 @@ export type ReadCells = (cells: readonly string[]) => { record: Record<string, u
 export function assetReader(header: readonly string[]): { readCells: ReadCells; problems: string[] } {
   const indexOf = (name: string) => header.indexOf(name)
   const plain = plainColumns.map((name) => [name, indexOf(name)] as const)
-  const values = quantities.map(
+  const values = quantityNames.map(
     (name) => [name, indexOf(`${name}_used`), indexOf(`${name}_total`), indexOf(`${name}_allocated`)] as const,
   )
   const readCells: ReadCells = (cells) => {
@@ -41,7 +42,7 @@ function problemsOf(header: readonly string[]): string[] {
     ...columns.flatMap((name) => {
       const times = header.filter((other) => other === name).length
       if (times === 0 && isNeeded(name, header)) return [`asset.${name}: must be given as a column, but is missing`]
-      return times <= 1 ? [] : [`asset.${name}: must be given as one column, but is given as ${times}`]
+      return times <= 1 ? [] : [`asset.${name}: must be given once, but is given ${times} times`]
     }),
   ]
 }
@@ -49,7 +50,7 @@ function problemsOf(header: readonly string[]): string[] {
 /** A quantity needs the columns of what is used and of the total when it has one of its columns. */
 function isNeeded(name: string, header: readonly string[]): boolean {
   if (required.includes(name)) return true
-  const quantity = quantities.find((one) => name === `${one}_used` || name === `${one}_total`)
+  const quantity = quantityNames.find((one) => name === `${one}_used` || name === `${one}_total`)
   return (
     quantity !== undefined && header.some((column) => column.startsWith(`${quantity}_`) && columns.includes(column))
   )

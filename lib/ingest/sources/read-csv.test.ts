@@ -78,7 +78,7 @@ it('what is promised to customers has optional columns, which need those of the 
 it('unknown, missing and repeated columns are errors', async () => {
   expect(await read(`${header.replace('status', 'state').replace('cpu_used', 'id')}\nx\n`)).toEqual([
     { line: 1, problem: expect.stringMatching(/^asset\.state: is not a column; the columns are hybrid_core_id, id, /) },
-    { line: 1, problem: 'asset.id: must be given as one column, but is given as 2' },
+    { line: 1, problem: 'asset.id: must be given once, but is given 2 times' },
     { line: 1, problem: 'asset.status: must be given as a column, but is missing' },
     { line: 1, problem: 'asset.cpu_used: must be given as a column, but is missing' },
   ])

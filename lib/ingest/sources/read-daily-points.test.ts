@@ -31,7 +31,7 @@ it.each([
   ['date,used,total\n', 'the file has a header row and no points'],
   ['2026-01-01,5,10\n', 'line 1: must be a header row with the columns date, used, total, but has "2026-01-01"'],
   ['date,used\n2026-01-01,5\n', 'line 1: total: must be given as a column, but is missing'],
-  ['date,used,total,used\n', 'line 1: used: must be given as one column, but is given twice'],
+  ['date,used,total,used\n', 'line 1: used: must be given once, but is given 2 times'],
   ['date,used,total\n2026-01-01,5\n', 'line 2: must have 3 cells, but has 2'],
   ['date,used,total\n2026-02-29,5,10\n', 'line 2: date: must be a date, such as 2026-01-31, but is "2026-02-29"'],
   ['date,used,total\n1.2.2026,5,10\n', 'line 2: date: must be a date, such as 2026-01-31, but is "1.2.2026"'],

@@ -48,7 +48,7 @@ function headerProblem(header: readonly string[]): string | undefined {
   const missing = columns.find((name) => !header.includes(name))
   if (missing) return `${missing}: must be given as a column, but is missing`
   const twice = header.find((name, n) => header.indexOf(name) !== n)
-  return twice && `${twice}: must be given as one column, but is given twice`
+  return twice && `${twice}: must be given once, but is given ${header.filter((name) => name === twice).length} times`
 }
 
 function pointOf(header: readonly string[], cells: readonly string[]): DailyPoint | { problem: string } {

@@ -6,7 +6,10 @@ import type { Cell, Reference } from '../records/kind.ts'
 import { violation } from '../records/violations.ts'
 import { columnList, columnsEqual, type StagingTable, type StagingTables } from './staging-table.ts'
 
-type Row = { line: number; value: Cell; total: number }
+type Found = { line: number; total: number }
+type Row = Found & { value: Cell }
+
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** Reports every record with the same key as a record in an earlier line. */
 export async function checkDuplicates(
@@ -16,14 +19,14 @@ export async function checkDuplicates(
 ): Promise<void> {
   for (const { kind, table } of stagingTables.values()) {
     const key = columnList(kind.key)
-    const column = kind.key[1] ?? kind.key[0]
-    const query = sql`select later.line, ${sql.ref(`later.${column}`)} as value, earliest.line as first
+    const query = sql`select later.line, earliest.line as first
       from (select ${key}, min(line) as line from ${sql.table(table)} group by ${key} having count(*) > 1) as earliest
       join ${sql.table(table)} as later on ${columnsEqual(kind.key, 'later', 'earliest')} and later.line > earliest.line`
-    await report<Row & { first: number }>(db, problems, query, ({ value, first }) => {
-      const rule = `${violation('must be named once', value)}, which line ${first} names already`
-      return { path: `${kind.name}.${column}`, rule }
-    })
+    const fields = kind.key.map((name) => kind.references.find(({ column }) => column === name)?.field ?? name)
+    await report<Found & { first: number }>(db, problems, query, ({ first }) => ({
+      path: kind.name,
+      rule: `has the same ${listFormat.format(fields)} as line ${first}`,
+    }))
   }
 }
 
@@ -51,7 +54,8 @@ async function checkObservedAssets(db: Kysely<Schema>, problems: Problems): Prom
     rule: violation(rule, value),
   }))
   const nodeTypes = ['staged_assets', 'assets'].map(
-    (table) => sql`(select node_type from ${sql.table(table)} as known
+    // An asset may be staged twice, which is a problem of its own.
+    (table) => sql`(select max(node_type) from ${sql.table(table)} as known
       where ${columnsEqual(['hybrid_core_id', 'id'], 'known', 'staged')})`,
   )
   const computeOnly = computeOnlyFields(sql`coalesce(${sql.join(nodeTypes)})`)
@@ -82,8 +86,8 @@ async function checkReference(
   }))
 }
 
-/** Reports the rows of a query, which has a line and a value, in the order of lines. */
-export async function report<H extends Row>(
+/** Reports the rows of a query, which have a line, in the order of lines. */
+export async function report<H extends Found>(
   db: Kysely<Schema>,
   problems: Problems,
   query: RawBuilder<unknown>,

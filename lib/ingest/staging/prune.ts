@@ -12,9 +12,14 @@ const minAllowed = 10
 /** The cores in the source, as records or as the cores of assets. */
 export const namedCores = sql`select hybrid_core_id from staged_assets union select id from staged_hybrid_cores`
 
-/** Whether an asset is missing in the source while its core is in the source. */
-export const isUnnamedAsset = sql`assets.hybrid_core_id in (${namedCores}) and not exists (
-  select 1 from staged_assets as staged where ${columnsEqual(['hybrid_core_id', 'id'], 'staged', 'assets')})`
+/** Whether an asset is missing in the source, as a record and in observations, while its core is in the source. */
+export const isUnnamedAsset = sql`assets.hybrid_core_id in (${namedCores})
+  and not ${isNamedIn('staged_assets')} and not ${isNamedIn('staged_observations')}`
+
+function isNamedIn(table: string) {
+  return sql`exists (select 1 from ${sql.table(table)} as staged
+    where ${columnsEqual(['hybrid_core_id', 'id'], 'staged', 'assets')})`
+}
 
 /** Reports the cores that would lose more than `limit` percent of their assets, and more than 10. */
 export async function checkPrune(db: Kysely<Schema>, problems: Problems, limit = defaultPruneLimit): Promise<void> {

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import { up } from '#lib/db/migrations/0005-storage-workload.ts'
+import { rehearse } from '#lib/db/rehearse.ts'
 import type { Schema } from '#lib/db/schema.ts'
-import { rolledBack, testEngines } from '#lib/db/test-database.ts'
+import { testEngines } from '#lib/db/test-database.ts'
 import { listAssets } from '../assets/list-assets.ts'
 import type { LargestLoss } from '../failure/headroom.ts'
 import type { Redundancy } from '../failure/redundancy.ts'
@@ -128,7 +129,7 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
       fc.asyncProperty(assets, async (rows) => {
         await store(rows)
         const before = await totalsIn(workload.database.write)
-        await rolledBack(workload.database, async (transaction) => {
+        await rehearse(workload.database.transaction, async (transaction) => {
           for (const column of addedColumns)
             await transaction.schema.alterTable('asset_totals').dropColumn(column).execute()
           await up(transaction as unknown as Kysely<unknown>, workload.database.engine)

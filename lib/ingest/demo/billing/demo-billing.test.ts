@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#lib/values/time.ts'
 import { demoInventory } from '../demo-inventory.ts'
+import { invoiceRecords } from './invoices.ts'
+import { monthStart } from './month-start.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20, 9, 41, 7, 123)
 const records = [...demoInventory(NOW_MS)]
@@ -23,6 +26,19 @@ test('invoices are from the last year and occur in every status', () => {
     expect(Date.parse(due_on as string)).toBeGreaterThan(Date.parse(issued_on as string))
   }
   expect(new Set(ofKind('invoice').map(({ status }) => status))).toEqual(new Set(['open', 'paid', 'cancelled']))
+})
+
+test('on every day, one invoice is overdue: that of two months ago', () => {
+  for (let nowMs = NOW_MS; nowMs < NOW_MS + 366 * dayMs; nowMs += dayMs) {
+    const today = new Date(nowMs).toISOString().slice(0, 10)
+    const overdue = [...invoiceRecords(nowMs)].filter(
+      ({ status, due_on }) => status === 'open' && String(due_on) < today,
+    )
+    expect([today, overdue.map(({ issued_on }) => issued_on)]).toEqual([
+      today,
+      [monthStart(nowMs, -2).toISOString().slice(0, 10)],
+    ])
+  }
 })
 
 test('each price list has prices for single locations, superseded prices and upcoming prices', () => {

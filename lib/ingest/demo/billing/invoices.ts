@@ -21,7 +21,7 @@ const plans: readonly Plan[] = [
   harbour(-1, 'paid'),
   harbour(0, 'open'),
   { contract: 'clinics', month: -7, scale: 6, status: 'paid' },
-  { contract: 'clinics', month: -1, scale: 6, status: 'open' },
+  { contract: 'clinics', month: -1, scale: 6, status: 'paid' },
 ]
 
 const monthlyUse: Record<ContractName, Partial<Record<ProductNo, number>>> = {

@@ -173,6 +173,21 @@ describe.each(testEngines)('a back-fill in %s', (engine) => {
     expect((await everything()).flat().filter(({ bucket }) => bucket < today / dayMs)).toEqual([])
   })
 
+  test('counts the values that it has written: those of assets that are known and have the node type, at kept times', async () => {
+    respondWithRanges()
+    const cpu = ['compute cpu.used', 'compute cpu.total']
+    for (const name of memory) server.results[name] = ['a', 'disk', 'nowhere'].map((node) => ({ node, value: 100 }))
+    for (const name of cpu) server.results[name] = [{ node: 'a', value: 100 }]
+    const options = {
+      ...{ db: context.database, origin: operatorOf('collect'), ages },
+      ...{ sinceMs: today - 2 * dayMs, nowMs: today - hourMs },
+    }
+    const source = testSource(server.url, [...memory, ...cpu])
+    expect(await backFill(source, options)).toMatchObject({ hours: 48, values: 2 * 48, unmapped: ['nowhere'] })
+    const short = { ...ages, 'asset.1h': hourMs, 'asset.1d': dayMs / 2 }
+    expect(await backFill(source, { ...options, ages: short })).toMatchObject({ hours: 48, values: 2 * 24 })
+  })
+
   test('has the forecasts of its cores computed again as soon as it has written hours', async () => {
     respondWithRanges()
     const states = () => context.database.read.selectFrom('forecast_states').select('hybrid_core_id').execute()

@@ -18,7 +18,7 @@ export type BackFillReport = {
   /** The first and the last hour, in epoch milliseconds. */
   fromMs: number
   toMs: number
-  /** How many hours were read, and how many values of assets were merged into the history. */
+  /** How many hours were read, and how many values of quantities of assets are in the history because of them. */
   hours: number
   values: number
   hybridCoreIds: string[]

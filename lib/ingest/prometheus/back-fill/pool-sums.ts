@@ -32,10 +32,6 @@ export class PoolSums {
     }
   }
 
-  get isEmpty(): boolean {
-    return this.#pools.size === 0
-  }
-
   /** Adds the values of an hour, and returns the sums of the pools at that time. The hours come in their order. */
   add(atMs: number, assets: readonly MappedAsset[]): PoolAmounts[] {
     const reported = new Set<Pool>()

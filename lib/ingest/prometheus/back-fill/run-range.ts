@@ -1,8 +1,8 @@
 import { stepMs } from '#lib/values/history.ts'
 import { connect, type Send } from '../server/connect.ts'
-import { Failures, labelsOf, maxSeries, runInTurn, type Sample } from '../server/run-queries.ts'
+import { Failures, labelsOf, maxSeries, numberTextOf, runInTurn, type Sample } from '../server/run-queries.ts'
 import { type QueryResult, runQuery } from '../server/run-query.ts'
-import { SourceFailure } from '../server/source-failure.ts'
+import { SourceFailure, textOf } from '../server/source-failure.ts'
 import type { Source, SourceQuery } from '../source.ts'
 import { type Slice, timesOf } from './slices.ts'
 
@@ -84,9 +84,10 @@ async function runAll(send: Send, source: Source, { slice, hours, signal, failed
 function valuesOf(element: unknown): [atMs: number, value: string][] {
   const { values } = element as { values?: unknown }
   if (!Array.isArray(values)) throw new SourceFailure('returned series without values')
-  return values.map((one: unknown) =>
-    Array.isArray(one) ? [Math.round(Number(one[0]) * 1000), String(one[1])] : [Number.NaN, ''],
-  )
+  return values.map((one: unknown) => {
+    const seconds = Array.isArray(one) ? Number(textOf(one[0])) : Number.NaN
+    return [Math.round(seconds * 1000), numberTextOf(one)]
+  })
 }
 
 function requireMatrix({ resultType }: QueryResult): void {

@@ -1,10 +1,13 @@
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
+import type { Schema } from '#lib/db/schema.ts'
 import { recordFirstOfDay } from '#lib/domain/access/audit/first-of-day.ts'
 import type { Origin } from '#lib/domain/access/origin.ts'
 import { expireForecasts } from '#lib/domain/forecasts/due-cores.ts'
 import { mergePools, type PoolAmounts } from '#lib/domain/history/record-pools.ts'
 import { assetSteps, type HistoryAges } from '#lib/values/history.ts'
 import { recordObservations } from '../../observations/apply-observations.ts'
+import { quantityNames } from '../../observations/given-parts.ts'
 import { assetList, type MappedAsset } from '../mapped-assets.ts'
 import type { Source } from '../source.ts'
 import { removeOthers, StagedAssets, unknownAssets } from '../staged-assets.ts'
@@ -16,6 +19,7 @@ const rowsOfStatement = 500
 /** What a source brings for one hour. */
 export type Hour = { atMs: number; assets: readonly MappedAsset[]; pools: readonly PoolAmounts[] }
 
+/** `values`: how many values of quantities of assets are in the history now. */
 export type WrittenHours = { hybridCoreIds: string[]; values: number; unmapped: string[] }
 
 type Options = { db: Database; origin: Origin; nowMs: number; ages: HistoryAges }
@@ -52,10 +56,18 @@ export function writeHours(source: Source, hours: readonly Hour[], options: Opti
         const coreIds = cores.map(({ id }) => id)
         // With each slice: a back-fill that is ended leaves no forecast without the values that it has written.
         await expireForecasts(trx, coreIds)
-        return { hybridCoreIds: coreIds, values: assets.length, unmapped }
+        return { hybridCoreIds: coreIds, values: steps.length > 0 ? await countStaged(trx) : 0, unmapped }
       })
     } finally {
       await staged.drop(connection)
     }
   })
+}
+
+/** The number of quantities of the staged observations. */
+async function countStaged(trx: Transaction<Schema>): Promise<number> {
+  const counts = quantityNames.map((name) => sql`count(${sql.ref(`${name}_total`)})`)
+  const { rows } = await sql<{ count: number }>`
+    select ${sql.join(counts, sql` + `)} as count from staged_observations`.execute(trx)
+  return rows[0]?.count ?? 0
 }

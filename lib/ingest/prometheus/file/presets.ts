@@ -35,7 +35,7 @@ export function presetOf(name: PresetName): Preset {
 }
 
 /** The text of a preset. */
-export function presetText(name: PresetName): string {
+function presetText(name: PresetName): string {
   // In the build, this file is part of a bundle, and the presets are beside it.
   const folder = import.meta.url.endsWith('/presets.ts') ? '../presets' : './presets'
   return readFileSync(new URL(`${folder}/${name}.yaml`, import.meta.url), 'utf8')

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseSources, readSources, SourcesError } from './read-sources.ts'
+import type { Source } from '../source.ts'
+import { readSources, SourcesError, sourcesOf } from './read-sources.ts'
 
 const minimal = ['name: ber-1', 'url: http://127.0.0.1:9090', 'hybrid_core: ber-1', 'preset: node-exporter']
 
@@ -17,13 +18,18 @@ function fileOf(...added: string[]): string {
   return `sources:\n  - # the first\n${lines.map((line) => `    ${line}\n`).join('')}`
 }
 
-const problemsOf = (text: string) =>
-  parseSources(text, '/etc/panel').problems.map(({ line, text: rule }) => `${line}: ${rule}`)
-const sourceOf = (...added: string[]) => {
-  const { sources, problems } = parseSources(fileOf(...added), '/etc/panel')
-  expect(problems).toEqual([])
-  return sources[0]
+/** The sources of a text, or its problems without the name of the file. */
+function parsed(text: string): { sources: Source[]; problems: string[] } {
+  try {
+    return { sources: sourcesOf(text, '/etc/panel/sources.yaml'), problems: [] }
+  } catch (error) {
+    if (!(error instanceof SourcesError)) throw error
+    return { sources: [], problems: error.problems.map((problem) => problem.replace('sources.yaml:', '')) }
+  }
 }
+
+const problemsOf = (text: string) => parsed(text).problems
+const sourceOf = (...added: string[]) => sourcesOf(fileOf(...added), '/etc/panel/sources.yaml')[0]
 
 describe('a sources file', () => {
   test('has defaults, and names its files relative to its folder', () => {
@@ -32,7 +38,13 @@ describe('a sources file', () => {
       ...{ intervalSeconds: 60, timeoutMs: 20_000, headers: {}, caFile: undefined },
       credentials: { kind: 'bearer', tokenFile: '/etc/panel/secrets/token' },
     })
+  })
+
+  test('has a timeout of two thirds of an interval under 30 s, in whole milliseconds', () => {
     expect(sourceOf('interval: 15s')).toMatchObject({ intervalSeconds: 15, timeoutMs: 10_000 })
+    expect(sourceOf('interval: 20s')).toMatchObject({ intervalSeconds: 20, timeoutMs: 13_333 })
+    expect(sourceOf('interval: 29s')).toMatchObject({ timeoutMs: 19_333 })
+    expect(sourceOf('interval: 30s')).toMatchObject({ timeoutMs: 20_000 })
   })
 
   test.each([
@@ -79,9 +91,9 @@ describe('a sources file', () => {
     const text =
       'sources:\n  - name: a\n    url: nowhere\n    hybrid_core: x\n    bogus: 1\n  - name: a\n    interval: 5s\n'
     expect(problemsOf(text)).toEqual([
-      '6: sources[1].name: must be unique, but is also that of sources[0]',
       '3: sources[0].url: must be an http or https address',
       '5: sources[0].bogus: is not a field',
+      '6: sources[1].name: must be unique, but is also that of sources[0]',
       '6: sources[1].url: must be given',
       '7: sources[1].interval: must be at least 15s, but is "5s"',
     ])
@@ -145,9 +157,9 @@ describe('reading a sources file', () => {
           value.map((one) => JSON.stringify({ sources: [one] })),
         ),
         (text) => {
-          const { sources, problems } = parseSources(text, '/')
+          const { sources, problems } = parsed(text)
           expect(problems.length > 0 || sources.length > 0).toBe(true)
-          for (const { line } of problems) expect(line).toBeGreaterThan(0)
+          for (const problem of problems) expect(problem).toMatch(/^[1-9]\d*: /)
         },
       ),
     )

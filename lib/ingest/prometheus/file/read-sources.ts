@@ -43,8 +43,8 @@ export function sourcesOf(text: string, path: string): Source[] {
   throw new SourcesError(sorted.map(({ line, text: rule }) => escapeControls(`${name}:${line}: ${rule}`)))
 }
 
-/** Parses the text of a sources file; `folder` is where its files are. */
-export function parseSources(text: string, folder: string): { sources: Source[]; problems: LineProblem[] } {
+/** `folder` is where the files are that the text names. */
+function parseSources(text: string, folder: string): { sources: Source[]; problems: LineProblem[] } {
   const parsed = parseYaml(text)
   if (!('file' in parsed)) return { sources: [], problems: parsed.problems }
   const { file } = parsed
@@ -106,7 +106,7 @@ class SourcesReader {
       this.#report(at, 'must have one of hybrid_core and hybrid_core_label')
     }
     if (bearer_token_file && basic_auth) this.#report([...at, 'basic_auth'], 'must be left out with bearer_token_file')
-    const timeoutMs = given.timeout ?? Math.min(defaultTimeoutMs, (given.interval * 2) / 3)
+    const timeoutMs = given.timeout ?? Math.min(defaultTimeoutMs, Math.floor((given.interval * 2) / 3))
     if (timeoutMs >= given.interval) this.#report([...at, 'timeout'], 'must be shorter than the interval')
     const { queries, problems } = queriesOf(given)
     for (const { path, rule } of problems) this.#report([...at, ...path], rule)

@@ -3,7 +3,7 @@ import { InputError } from '#lib/domain/input-error.ts'
 import type { RelabelRule } from '../source.ts'
 
 /** Longer labels match nothing, and lead to no asset: an id has at most 253 characters. */
-export const maxLabelLength = 1_024
+const maxLabelLength = 1_024
 
 /**
  * A rule that replaces a label that the pattern matches as a whole, by a text that names groups as `$1`, `${1}` or `${name}`.

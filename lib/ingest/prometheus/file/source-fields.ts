@@ -4,6 +4,7 @@ import { InputError } from '#lib/domain/input-error.ts'
 import { cpu, id, memory, oneOf, text } from '#lib/ingest/records/fields.ts'
 import { duration } from '#lib/settings/setting-formats.ts'
 import { dayMs } from '#lib/values/time.ts'
+import { checkComputeOnly } from '../../observations/compute-only.ts'
 import { relabelRule } from './relabel.ts'
 
 // The fields of a sources file. A message is a rule that follows "sources.yaml:7: sources[0].interval: ".
@@ -114,13 +115,10 @@ const quantities = {
   storage: quantity(memory.shape.used),
 }
 
-const onComputeOnly = 'must be left out unless node_type is compute'
-
 export const queriesField = z.array(
   z
     .strictObject({ node_type: oneOf(nodeTypes), ...quantities }, must('an object'))
-    .refine(({ node_type, cpu }) => node_type === 'compute' || !cpu, { path: ['cpu'], error: onComputeOnly })
-    .refine(({ node_type, memory }) => node_type === 'compute' || !memory, { path: ['memory'], error: onComputeOnly })
+    .superRefine(checkComputeOnly)
     .refine(({ cpu, memory, storage }) => cpu ?? memory ?? storage, 'must have at least one of cpu, memory, storage'),
   must('a list'),
 )

@@ -119,6 +119,17 @@ describe('running the queries on a server', () => {
     expect([samples.size, warnings, failures]).toEqual([2, ['the server warns: a store is away'], []])
   })
 
+  test('that returns values and its time nested too deeply returns no numbers', async () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+    server.handler = (response) => {
+      const data = `{"resultType":"vector","result":[{"metric":{"node":"a"},"value":[1,${deep}]}]}`
+      response.writeHead(200, jsonType).end(`{"status":"success","data":${data}}`)
+    }
+    const { samples, warnings, failures } = await run()
+    expect([...samples.values()].flat().map(({ value }) => value)).toEqual(['no number', 'no number'])
+    expect([warnings, failures]).toEqual([['the server does not return its time'], []])
+  })
+
   test('that does not return its time is accepted, with a warning', async () => {
     server.handler = (response, form) => {
       if (form.get('query') === 'time()') response.writeHead(404).end()

@@ -1,7 +1,7 @@
 import type { Source, SourceQuery } from '../source.ts'
 import { connect, parallelQueries, type Send } from './connect.ts'
 import { type QueryResult, runQuery } from './run-query.ts'
-import { oneLine, SourceFailure } from './source-failure.ts'
+import { oneLine, SourceFailure, textOf } from './source-failure.ts'
 
 /** How far the clock of a server may be from ours: some servers return their newest values, of some seconds ago. */
 const maxClockDifferenceMs = 60_000
@@ -101,7 +101,7 @@ export async function runInTurn(tasks: (() => Promise<void>)[]): Promise<void> {
 function differenceOf({ resultType, elements }: QueryResult, sentAtMs: number): number | undefined {
   // VictoriaMetrics returns a vector of one element.
   const value = resultType === 'scalar' ? elements : (elements[0] as { value?: unknown } | undefined)?.value
-  const atMs = Array.isArray(value) ? Number(value[1]) * 1000 : Number.NaN
+  const atMs = Array.isArray(value) ? Number(textOf(value[1])) * 1000 : Number.NaN
   if (!Number.isFinite(atMs)) return undefined
   // It read its clock between our request and now.
   if (atMs < sentAtMs) return atMs - sentAtMs
@@ -112,8 +112,13 @@ function sampler(source: Source, query: SourceQuery): (element: unknown) => Samp
   return (element) => {
     const labels = labelsOf(source, query, element)
     const { value } = (element ?? {}) as { value?: unknown }
-    return labels && { ...labels, value: Array.isArray(value) ? String(value[1]) : 'no number' }
+    return labels && { ...labels, value: numberTextOf(value) }
   }
+}
+
+/** The number of a value, `[seconds, text]`, as the server writes it. */
+export function numberTextOf(value: unknown): string {
+  return (Array.isArray(value) && textOf(value[1])) || 'no number'
 }
 
 /** The labels of a series; undefined if it has none at all. */
