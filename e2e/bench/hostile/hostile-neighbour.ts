@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, p99 } from '../statistics.ts'
 
-export type Latency = { p50: number; p99: number; failed: number; count: number }
+type Latency = { p50: number; p99: number; failed: number; count: number }
 
 const perSecond = 50
 const timeoutMs = 20_000

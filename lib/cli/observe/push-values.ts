@@ -39,7 +39,7 @@ export async function pushValues(target: Target, values: object): Promise<void> 
   if (response.status === 429 || response.status >= 500) throw new TemporaryError(`the response is ${response.status}`)
   if (!response.ok) throw new InputError(`the panel refuses the values: ${problemOf(response.status, text)}`)
   const { data } = parseJson(text) as { data?: { unknown_count?: number } }
-  if (!data) throw new InputError(`${url} is not a panel: its response to a push is not one`)
+  if (!data) throw new InputError(`${url} is not a panel: it does not respond to a push as a panel does`)
   if (data.unknown_count) {
     throw new InputError(`the core ${coreId} has no asset ${assetId} that this user may see: an import creates assets`)
   }
