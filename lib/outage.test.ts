@@ -42,6 +42,37 @@ test('failures that come and go many times a second are one outage', async () =>
   expect(lines[2]).toEqual([{ cause: 'another' }, 'It is away.'])
 })
 
+test('an outage that is ended logs one line with its own message, and the next failure is a new outage', async () => {
+  const probe = vi.fn(() => Promise.resolve())
+  const outage = new Outage({ ...messages, probe })
+  outage.end('It is not used.')
+  outage.failed('first')
+  await vi.advanceTimersByTimeAsync(500)
+  outage.end('It is not used.')
+  outage.end('It is not used.')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(probe).not.toHaveBeenCalled()
+  outage.failed('second')
+  expect(lines).toEqual([
+    [{ cause: 'first' }, 'It is away.'],
+    [{ seconds: 0.5 }, 'It is not used.'],
+    [{ cause: 'second' }, 'It is away.'],
+  ])
+})
+
+test('an outage that is ended while it is probed does not log a second end', async () => {
+  let respond = () => {}
+  const probe = () => new Promise<void>((resolve) => (respond = resolve))
+  const outage = new Outage({ ...messages, probe, quietMs: 0 })
+  outage.failed('first')
+  await vi.advanceTimersByTimeAsync(1_000)
+  outage.end('It is not used.')
+  outage.failed('second')
+  respond()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(lines.map(([, message]) => message)).toEqual(['It is away.', 'It is not used.', 'It is away.'])
+})
+
 describe('a cause', () => {
   test('never contains the credentials of a URL', () => {
     expect(causeOf(new Error('cannot reach postgres://panel:hunter2@db.example/panel'))).toBe(

@@ -7,7 +7,7 @@ const probedEveryMs = 1_000
 const defaultQuietMs = 2_000
 const maximumCauseLength = 300
 
-export type OutageOptions = {
+type OutageOptions = {
   log: Pick<Log, 'warn'>
   /** The log messages at the begin and at the end. */
   begins: string
@@ -53,8 +53,16 @@ export class Outage {
     this.#failedAt = performance.now()
     if (this.isOpen || this.#isClosed) return
     this.#since = this.#failedAt
-    this.#report(false, { cause: causeOf(cause) })
+    this.#report(false, { cause: causeOf(cause) }, this.#options.begins)
     this.#probeLater()
+  }
+
+  /** Ends the outage with this message: its dependency is no longer watched here, so nobody knows whether it works. */
+  end(message: string): void {
+    if (this.#since === undefined || this.#isClosed) return
+    clearTimeout(this.#timer)
+    this.#report(true, secondsUntil(performance.now(), this.#since), message)
+    this.#since = undefined
   }
 
   /** Stops probing. Call it before the dependency is closed. */
@@ -68,26 +76,31 @@ export class Outage {
   }
 
   async #probe(): Promise<void> {
-    const { probe, quietMs = defaultQuietMs } = this.#options
+    const { probe, ends, quietMs = defaultQuietMs } = this.#options
+    const since = this.#since
     const works = await Promise.resolve(probe?.()).then(
       () => true,
       () => false,
     )
-    if (this.#isClosed) return
+    // `end` may have been called meanwhile.
+    if (this.#isClosed || since === undefined || since !== this.#since) return
     const now = performance.now()
     if (!works) this.#failedAt = now
-    if (this.#since === undefined || now - this.#failedAt < quietMs) return this.#probeLater()
-    this.#report(true, { seconds: Math.round(this.#failedAt - this.#since) / 1000 })
+    if (now - this.#failedAt < quietMs) return this.#probeLater()
+    this.#report(true, secondsUntil(this.#failedAt, since), ends)
     this.#since = undefined
   }
 
-  #report(isOver: boolean, details: object): void {
-    const { log, begins, ends } = this.#options
-    const message = isOver ? ends : begins
+  #report(isOver: boolean, details: object, message: string): void {
+    const { log, begins } = this.#options
     const report: OutageMessage = { channel: outageChannel, outage: begins, isOver, details, message }
     if (cluster.isWorker) process.send?.(report)
     else log.warn(details, message)
   }
+}
+
+function secondsUntil(untilMs: number, sinceMs: number): { seconds: number } {
+  return { seconds: Math.round(untilMs - sinceMs) / 1000 }
 }
 
 /** Returns the message of an error in one printable line, without credentials of addresses, at most 300 characters. */

@@ -11,7 +11,7 @@ export type Tracing = {
   close(): Promise<void>
 }
 
-export type RequestTrace = {
+type RequestTrace = {
   traceId: string
   /** Runs the work of the request, so that its queries become child spans. */
   run(work: () => void): void

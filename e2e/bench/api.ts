@@ -20,8 +20,8 @@ import { addSpeeds } from './speeds.ts'
 import { add, formatNumber, printTable } from './table.ts'
 
 /**
- * Compares the list of assets with a hand-written Fastify server, PostGraphile and Directus on the same data, in
- * one run, or only the named cases, or with a former checkout that is built:
+ * Measures all cases, or only the named ones: the list of assets, compared with a hand-written Fastify server, PostGraphile and
+ * Directus on the same data, and what the server does besides. Or compares this checkout with a former one that is built:
  *   npm run build && npm run bench
  *   npm run bench -- --only=hostile --attack='40 CSV' --attack='50 sign-ins'
  *   npm run bench -- --former=../hybrid-core-panel-then --former-node=/usr/bin/node

@@ -22,7 +22,3 @@ export async function latenciesUntil({ url, headers }: Server, end: Promise<unkn
   await ended
   return latencies
 }
-
-export function p99(latencies: readonly number[]): number {
-  return latencies.toSorted((a, b) => a - b)[Math.floor(0.99 * (latencies.length - 1))] ?? Number.NaN
-}

@@ -58,8 +58,3 @@ export function residentMegabytes(pid: number): { now: number; most: number } {
   const read = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024) / 1e6
   return { now: read('VmRSS'), most: read('VmHWM') }
 }
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}

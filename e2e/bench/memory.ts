@@ -1,4 +1,5 @@
-import { load, median, residentMegabytes, type Target } from './load.ts'
+import { load, residentMegabytes, type Target } from './load.ts'
+import { median } from './statistics.ts'
 import { add, formatNumber } from './table.ts'
 
 const maximumMegabytes = 300

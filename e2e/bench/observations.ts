@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { coreId, inventory } from './inventory-file.ts'
-import { latenciesUntil, p99 } from './latencies.ts'
-import { median } from './load.ts'
+import { latenciesUntil } from './latencies.ts'
 import type { Server } from './other-servers/api-servers.ts'
+import { median, p99 } from './statistics.ts'
 import { add } from './table.ts'
 
 const rounds = 3

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Handler, json, TestPrometheus } from '#lib/ingest/prometheus/test-prometheus.ts'
 import { inventory } from './inventory-file.ts'
-import { latenciesUntil, p99 } from './latencies.ts'
+import { latenciesUntil } from './latencies.ts'
 import { residentMegabytes } from './load.ts'
 import type { Server, Servers } from './other-servers/api-servers.ts'
+import { p99 } from './statistics.ts'
 import { add, formatNumber } from './table.ts'
 
 const intervalSeconds = 15

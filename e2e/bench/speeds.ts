@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { median, type Round } from './load.ts'
+import type { Round } from './load.ts'
+import { median } from './statistics.ts'
 import { add } from './table.ts'
 
 const maximumTail = 5

@@ -60,7 +60,7 @@ describe('the command', () => {
     expect(stdout).toContain('warning: 1 label without an asset: cn-02\n')
     expect(await run('source', 'check', '--strict')).toMatchObject({
       code: 1,
-      stderr: 'error: 1 of 1 source is not right\n',
+      stderr: 'error: 1 of 1 source failed\n',
     })
     write(secured('used{node="cn-01"}'))
     expect((await run('source', 'check', '--strict')).code).toBe(0)
@@ -95,7 +95,7 @@ describe('the command', () => {
     expect([code, stdout.includes('error:')]).toEqual([0, false])
   })
 
-  test('collect writes one round of every source, or of one, and fails when one of them is not right', async () => {
+  test('collect writes one round of every source, or of one, and fails when one of them fails', async () => {
     const dead = ['name: dead', `url: http://127.0.0.1:${await freePort()}`, 'preset: node-exporter']
     write(secured('used'), dead)
     const { code, stdout, stderr } = await run('collect')
@@ -103,7 +103,7 @@ describe('the command', () => {
       /^secured: 1 changed, 0 unchanged, 0 older, 0 created in \d+ ms\n {2}1 label without an asset: cn-02\ndead: 0 changed/,
     )
     expect(stdout).toContain('  error: the server cannot be reached: ECONNREFUSED\n')
-    expect([code, stderr]).toEqual([1, 'error: 1 of 2 sources is not right\n'])
+    expect([code, stderr]).toEqual([1, 'error: 1 of 2 sources failed\n'])
     const one = await run('collect', 'secured', '--json')
     expect(one.code).toBe(0)
     expect(JSON.parse(one.stdout).rounds).toEqual([

@@ -11,4 +11,6 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   process.exit(1)
 })
 
-process.exitCode = await run(process.argv.slice(2))
+const code = await run(process.argv.slice(2))
+// A command that succeeds may have set the code of a program that it ran.
+if (code !== 0) process.exitCode = code

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agedSteps, type HistoryAges } from '../values/history.ts'
 import { dayMs } from '../values/time.ts'
 
-/** The ages of contract section 12; a year has 366 days. */
+/** The ages that HISTORY has while it is unset; a year has 366 days. */
 export const defaultHistory = '5m=14d,1h=90d,1d=3y,asset.1h=8d,asset.1d=400d'
 
 const daysOfUnit = { d: 1, y: 366 } as const

@@ -41,7 +41,7 @@ export const limit = z
 const durationUnitsMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 export const duration = z
   .string()
-  .regex(/^[1-9]\d{0,8}(ms|s|m|h|d)$/, 'must be a duration such as 90s, 15m, 24h or 7d')
+  .regex(/^[1-9]\d{0,8}(ms|s|m|h|d)$/, 'must be a duration such as 500ms, 90s, 15m, 24h or 7d')
   .transform((text) => Number.parseInt(text, 10) * (durationUnitsMs[text.replace(/\d+/, '')] ?? 0))
 
 /** Days, such as 56d. */

@@ -37,7 +37,7 @@ test('an _ADMIN or _OWNER scope includes the lower ones, every other scope only 
   }
 })
 
-test('a role has at most the scopes of the contract', () => {
+test('a role has its scopes and no others', () => {
   expect(roles.map((role) => [role, abbreviate(scopesOfRole(role))])).toEqual([
     ['owner', 'PR PW PA CR CW CA CO HW'],
     ['admin', 'PR PW PA CR CW CA HW'],

@@ -1,4 +1,4 @@
-// Section 5 of the contract, copied by hand: the scope that each endpoint needs, and its error without that scope.
+// Written by hand, and not derived from the code: the scope that each endpoint needs, and its error without that scope.
 
 export const roles = ['owner', 'admin', 'write', 'read'] as const
 export type Role = (typeof roles)[number]

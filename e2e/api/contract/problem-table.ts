@@ -1,10 +1,10 @@
-/** The fields of a problem that the contract fixes. */
+/** The fields of a problem that clients rely on. */
 export type ExpectedProblem = { type: string; title: string; status: number; DocURL?: string }
 export type ApiName = 'v1' | 'v2' | 'management'
 
 type Row = [status: number, title: string, slug?: string]
 
-// Copied from the contract; the slug is the title in kebab-case unless the contract names another.
+// Written by hand, and not derived from the code; the slug is the title in kebab-case unless the row has another.
 const everywhere: Row[] = [
   [401, 'Authentication failed'],
   [400, 'Authentication failed'],
@@ -19,7 +19,6 @@ const everywhere: Row[] = [
   [500, 'Gone Wrong'],
 ]
 
-/** Section 6.1. */
 const hybridCore: Row[] = [
   ...everywhere,
   [400, 'Query parameter value processing failed'],
@@ -31,7 +30,6 @@ const hybridCore: Row[] = [
 const rows: Record<ApiName, Row[]> = {
   v1: [...hybridCore, [404, 'Site unknown']],
   v2: [...hybridCore, [404, 'Hybrid core unknown'], [400, 'Not allowed query parameter']],
-  /** Section 6.2. */
   management: [
     ...everywhere,
     [404, 'Contract Not Found'],
@@ -70,6 +68,6 @@ export function problemTable(name: ApiName, baseUrl: string): ExpectedProblem[] 
 /** Returns the problem with this slug; for `authentication-failed` the 401. */
 export function expectedProblem(name: ApiName, baseUrl: string, slug: string): ExpectedProblem {
   const line = problemTable(name, baseUrl).find(({ type }) => type.endsWith(`/${slug}`))
-  if (!line) throw new Error(`Section 6 has no ${slug}`)
+  if (!line) throw new Error(`There is no problem ${slug}`)
   return line
 }

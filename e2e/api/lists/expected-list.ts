@@ -1,7 +1,7 @@
 import { usageOf } from '../records/published.ts'
 import type { AssetRecord } from '../support/records.ts'
 
-// An independent implementation of filters and sorts (sections 3.2 to 3.5) for the fixtures' assets.
+// An independent implementation of filters and sorts for the fixtures' assets.
 
 export type SortName = 'id' | 'node_type' | 'status' | 'memory_usage' | 'storage_usage'
 export type Sort = { name: SortName; descending: boolean }

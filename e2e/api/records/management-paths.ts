@@ -14,7 +14,7 @@ export const project = (ids: { contract_uuid: string; project_uuid: string } = o
   `${m}/contracts/${ids.contract_uuid}/projects/${ids.project_uuid}`
 export const prices = (list: string): string => `${m}/v2/pricelists/${list}/prices`
 
-/** Returns the expected problem in the error format of section 6.2. */
+/** Returns the expected problem in the error format of the management API. */
 export function problem(slug: string, path: string, data: object): object {
   return { ...expectedProblem('management', inject('baseUrl'), slug), detail: expect.any(String), instance: path, data }
 }

@@ -1,7 +1,7 @@
 import type { AssetRecord, NodeType, Quantity } from '../support/records.ts'
 import { percentageOf } from './published.ts'
 
-// An independent calculation of headroom (section 7) for the fixtures, which removes one node after the other.
+// An independent calculation of headroom for the fixtures, which removes one node after the other.
 
 type Node = Quantity & { id: string }
 type Rule = { percent: bigint; leastNodes: number }
@@ -75,7 +75,7 @@ export function withRedundancy(
   }
 }
 
-/** Returns the capacity in v2 (section 7), with copies that are a multiple of a tenth. */
+/** Returns the capacity in v2, with copies that are a multiple of a tenth. */
 export function capacityBody(assets: readonly AssetRecord[], replicas: number, objectOverhead: number) {
   const capacityOf = (type: NodeType, copies: number) => {
     const known = assets.flatMap(({ node_type, status, storage }) =>

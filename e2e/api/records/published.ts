@@ -2,7 +2,7 @@ import type { UsageBody } from '../support/bodies.ts'
 import type { AssetRecord, HybridCoreRecord, LocationRecord, NodeType, Quantity } from '../support/records.ts'
 import type { Version } from '../support/versions.ts'
 
-// An independent calculation of the published values (section 4) for the fixtures, in integers only.
+// An independent calculation of the published values for the fixtures, in integers only.
 
 export const storageTypeOf: Record<NodeType, string> = {
   compute: 'rocket',

@@ -1,4 +1,4 @@
-/** The differences between the two versions, copied by hand from section 2 of the contract. */
+/** The differences between the two versions, written by hand and not derived from the code. */
 export type Version = {
   name: 'v1' | 'v2'
   /** The path of the list of hybrid cores; all other paths start with it. */

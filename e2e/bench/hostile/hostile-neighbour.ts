@@ -1,7 +1,8 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { median, p99 } from '../statistics.ts'
 
-export type Latency = { p50: number; p99: number; failed: number; count: number }
+type Latency = { p50: number; p99: number; failed: number; count: number }
 
 const perSecond = 50
 const timeoutMs = 20_000
@@ -29,11 +30,10 @@ export async function measureNeighbour(
       ),
     )
   }
-  const times = (await Promise.all(asked)).sort((a, b) => a - b)
+  const times = await Promise.all(asked)
   agent.destroy()
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
   const failed = times.filter((ms) => ms === Number.POSITIVE_INFINITY).length
-  return { p50: at(0.5), p99: at(0.99), failed, count: times.length }
+  return { p50: median(times), p99: p99(times), failed, count: times.length }
 }
 
 function since(dueAt: number): number {

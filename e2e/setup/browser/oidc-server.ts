@@ -15,52 +15,22 @@ export type OidcServer = {
 
 type Grant = { nonce: string; redirectUri: string; challenge: string; person: Person }
 
+const client = { clientId: 'panel', clientSecret: 'a client secret' }
+
 /** Starts an OpenID Connect issuer at which `person` is already signed in. */
 export async function startOidcServer(): Promise<OidcServer> {
   const issuer = `http://127.0.0.1:${await freePort()}`
-  const client = { clientId: 'panel', clientSecret: 'a client secret' }
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const grants = new Map<string, Grant>()
-
-  function idToken({ nonce, person }: Grant): string {
-    const now = Math.floor(Date.now() / 1000)
-    const claims = { iss: issuer, aud: client.clientId, iat: now, exp: now + 300, nonce, ...person }
-    const signed = [{ alg: 'RS256', kid: 'key' }, claims]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-      .join('.')
-    return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url')}`
-  }
-
-  function authorize(query: URLSearchParams): string {
-    const code = randomUUID()
-    const redirectUri = query.get('redirect_uri') ?? ''
-    const [nonce, challenge] = [query.get('nonce') ?? '', query.get('code_challenge') ?? '']
-    grants.set(code, { nonce, redirectUri, challenge, person: oidc.person })
-    return `${redirectUri}?${new URLSearchParams({ code, state: query.get('state') ?? '' })}`
-  }
-
-  /** The token response, or undefined when the code, the client's secret or the PKCE verifier is wrong. */
-  function token(form: URLSearchParams, authorization: string): object | undefined {
-    const grant = grants.get(form.get('code') ?? '')
-    grants.delete(form.get('code') ?? '')
-    const { clientId, clientSecret } = client
-    const basic = Buffer.from([clientId, clientSecret].map(formEncoded).join(':')).toString('base64')
-    const challenge = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
-    const isRight = authorization === `Basic ${basic}` && grant?.challenge === challenge
-    if (!grant || !isRight || form.get('redirect_uri') !== grant.redirectUri) return undefined
-    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: idToken(grant) }
-  }
-
+  const grants = new Grants(issuer)
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', issuer)
-    if (url.pathname === '/authorize') return response.writeHead(302, { Location: authorize(url.searchParams) }).end()
+    if (url.pathname === '/authorize') {
+      return response.writeHead(302, { Location: grants.authorize(url.searchParams, oidc.person) }).end()
+    }
     const form = await bodyOf(request)
     const responders: Record<string, () => object | undefined> = {
       '/.well-known/openid-configuration': () => metadataOf(issuer),
-      '/keys': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'key', alg: 'RS256', use: 'sig' }] }),
-      '/token': () => token(new URLSearchParams(form), request.headers.authorization ?? ''),
+      '/keys': () => ({ keys: [grants.publicKey()] }),
+      '/token': () => grants.token(new URLSearchParams(form), request.headers.authorization ?? ''),
     }
     const body = responders[url.pathname]?.()
     response
@@ -80,6 +50,53 @@ export async function startOidcServer(): Promise<OidcServer> {
       }),
   }
   return oidc
+}
+
+/** The codes that the issuer has given, each for one token. */
+class Grants {
+  readonly #issuer: string
+  readonly #open = new Map<string, Grant>()
+  readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+  constructor(issuer: string) {
+    this.#issuer = issuer
+  }
+
+  /** Returns the address to which the browser is sent back. */
+  authorize(query: URLSearchParams, person: Person): string {
+    const code = randomUUID()
+    const redirectUri = query.get('redirect_uri') ?? ''
+    const [nonce, challenge] = [query.get('nonce') ?? '', query.get('code_challenge') ?? '']
+    this.#open.set(code, { nonce, redirectUri, challenge, person })
+    return `${redirectUri}?${new URLSearchParams({ code, state: query.get('state') ?? '' })}`
+  }
+
+  /** The token response, or undefined when the code, the client's secret or the PKCE verifier is wrong. */
+  token(form: URLSearchParams, authorization: string): object | undefined {
+    const grant = this.#open.get(form.get('code') ?? '')
+    this.#open.delete(form.get('code') ?? '')
+    const { clientId, clientSecret } = client
+    const basic = Buffer.from([clientId, clientSecret].map(formEncoded).join(':')).toString('base64')
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const isRight = authorization === `Basic ${basic}` && grant?.challenge === challenge
+    if (!grant || !isRight || form.get('redirect_uri') !== grant.redirectUri) return undefined
+    return { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: this.#idToken(grant) }
+  }
+
+  publicKey(): object {
+    return { ...this.#keys.publicKey.export({ format: 'jwk' }), kid: 'key', alg: 'RS256', use: 'sig' }
+  }
+
+  #idToken({ nonce, person }: Grant): string {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { iss: this.#issuer, aud: client.clientId, iat: now, exp: now + 300, nonce, ...person }
+    const signed = [{ alg: 'RS256', kid: 'key' }, claims]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
+    return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), this.#keys.privateKey).toString('base64url')}`
+  }
 }
 
 function metadataOf(issuer: string): object {

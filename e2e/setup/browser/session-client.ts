@@ -1,4 +1,4 @@
-export type SignInResult = {
+type SignInResult = {
   status: number
   /** The page to which the response sends the browser. */
   url: URL

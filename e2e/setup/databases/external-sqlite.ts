@@ -7,7 +7,7 @@ import { installWithApt } from '../processes/apt.ts'
 const waitMs = 5_000
 const execute = promisify(execFile)
 
-export type ExternalAccess = {
+type ExternalAccess = {
   name: string
   /** Runs a program on the database file; a backup goes to `copy`. Throws with the program's output when it fails. */
   run: (file: string, copy: string) => Promise<unknown>

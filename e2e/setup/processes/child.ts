@@ -16,7 +16,7 @@ export type Child = {
   end: (signal: NodeJS.Signals, graceMs: number) => Promise<number | null>
 }
 
-export type ChildOptions = {
+type ChildOptions = {
   cwd: string
   env: NodeJS.ProcessEnv
   uid?: number | undefined

@@ -56,7 +56,8 @@ function stepOf(name: string, version: NodeVersion, { tool, args }: Part, warnin
     args: [toolPrograms[tool], ...args],
     env: {
       PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
-      NODE_OPTIONS: `--trace-deprecation --redirect-warnings=${warnings}`,
+      // Node reads a quoted option as JSON does: the path may have spaces.
+      NODE_OPTIONS: `--trace-deprecation --redirect-warnings=${JSON.stringify(warnings)}`,
     },
   }
 }

@@ -7,7 +7,7 @@ test.each([
   ['12h', { ageMs: dayMs / 2 }],
   ['2026-08-24', { atMs: Date.UTC(2026, 7, 24) }],
   ['2026-08-24T10:30:00.000Z', { atMs: Date.UTC(2026, 7, 24, 10, 30) }],
-  ['2026-08-24T10:30+02:00', { atMs: Date.UTC(2026, 7, 24, 8, 30) }],
+  ['2026-08-24T10:30:00+02:00', { atMs: Date.UTC(2026, 7, 24, 8, 30) }],
 ])('a back-fill may begin at %s', (text, since) => {
   expect(parseSince(text)).toEqual(since)
 })
@@ -21,7 +21,11 @@ test.each([
   '90 d',
   '99999d',
   '2026-13-01',
+  '2026-02-30',
+  '2026-02-30T00:00:00Z',
+  '2026-08-24T24:00:00Z',
   '2026-08-24T10:30',
+  '2026-08-24T10:30Z',
   '24.08.2026',
   'yesterday',
 ])('%j is neither an age nor a time', (text) => {

@@ -5,7 +5,7 @@ import { type BackFillReport, backFill } from '#lib/ingest/prometheus/back-fill/
 import type { Source } from '#lib/ingest/prometheus/source.ts'
 import { readSettings } from '#lib/settings/settings.ts'
 import { stepMs } from '#lib/values/history.ts'
-import { dayMs } from '#lib/values/time.ts'
+import { dayMs, parseDayOrTime } from '#lib/values/time.ts'
 import { formatCount, isoTime, print, printJson } from '../output.ts'
 import { withExistingDatabase } from '../with-database.ts'
 
@@ -16,9 +16,8 @@ export type Since = { atMs: number } | { ageMs: number }
 export function parseSince(text: string): Since {
   const [, count, unit] = /^(\d{1,4})([dh])$/.exec(text) ?? []
   if (count && Number(count) > 0) return { ageMs: Number(count) * (unit === 'd' ? dayMs : stepMs['1h']) }
-  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
-  const atMs = isTime ? Date.parse(text) : Number.NaN
-  if (Number.isFinite(atMs)) return { atMs }
+  const atMs = parseDayOrTime(text)
+  if (atMs !== undefined) return { atMs }
   throw new InvalidArgumentError('It must be an age such as 90d or 12h, or a time such as 2026-08-24T00:00:00Z.')
 }
 

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testEngines } from '#lib/db/test-database.ts'
 import { setUpBundle, setUpCli } from '../test-cli.ts'
@@ -19,6 +21,12 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(Object.keys(access)).toEqual(['user_uuid', 'email', 'password', 'token'])
     const { tokens } = JSON.parse(await cli.done(['token', 'list', '--user', access.email, '--json']))
     expect(tokens.map((token: { active: boolean }) => token.active)).toEqual([true, false, false])
+  })
+
+  test('with --serve, the command ends with the exit code of the server', async () => {
+    writeFileSync(join(dirname(bundle.file), 'server.js'), 'process.exit(7)')
+    // Nothing responds on this port.
+    expect(await cli.run(['demo', '--serve', '--json'], { env: { PORT: '1' } })).toMatchObject({ code: 7, stderr: '' })
   })
 
   test('the command rejects a database with another partner', async () => {

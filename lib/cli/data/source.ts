@@ -144,6 +144,5 @@ function unmappedText({ unmappedCount, unmapped }: RoundReport): string {
 }
 
 function failWhen(failed: number, count: number): void {
-  if (failed > 0)
-    throw new InputError(`${failed} of ${formatCount(count, 'source')} ${failed === 1 ? 'is' : 'are'} not right`)
+  if (failed > 0) throw new InputError(`${failed} of ${formatCount(count, 'source')} failed`)
 }

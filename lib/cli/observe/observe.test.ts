@@ -67,7 +67,10 @@ test('wrong usage, missing credentials and refused values end the command with o
   answers.push({ status: 200, body: { data: { ...taken.data, changed: 0, unknown_count: 1 } } })
   expect(await observe()).toMatchObject({ code: 1, stderr: expect.stringMatching(/ber-1 has no asset cn-1/) })
   answers.push({ status: 200, body: { hello: 'world' } })
-  expect(await observe()).toMatchObject({ code: 1, stderr: expect.stringMatching(/is not a panel/) })
+  expect(await observe()).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/is not a panel: it does not respond/),
+  })
 })
 
 test('a panel that cannot take values is one line at the begin and one at the end, and SIGTERM ends the command', async () => {

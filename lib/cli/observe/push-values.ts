@@ -1,4 +1,5 @@
 import { InputError } from '#lib/domain/input-error.ts'
+import { messageOf } from '../error-message.ts'
 
 const timeoutMs = 10_000
 const maxProblemLength = 300
@@ -31,25 +32,23 @@ export async function pushValues(target: Target, values: object): Promise<void> 
     headers: { 'X-Auth-UserId': userUuid, 'X-Auth-Token': token, 'Content-Type': 'application/json' },
     body: JSON.stringify([{ hybrid_core_id: coreId, id: assetId, ...values }]),
   }).catch((error: Error) => {
-    throw new TemporaryError(causeOf(error))
+    throw fetchFailure(error)
   })
   const text = await response.text().catch((error: Error) => {
-    throw new TemporaryError(causeOf(error))
+    throw fetchFailure(error)
   })
   if (response.status === 429 || response.status >= 500) throw new TemporaryError(`the response is ${response.status}`)
   if (!response.ok) throw new InputError(`the panel refuses the values: ${problemOf(response.status, text)}`)
   const { data } = parseJson(text) as { data?: { unknown_count?: number } }
-  if (!data) throw new InputError(`${url} is not a panel: its response to a push is not one`)
+  if (!data) throw new InputError(`${url} is not a panel: it does not respond to a push as a panel does`)
   if (data.unknown_count) {
     throw new InputError(`the core ${coreId} has no asset ${assetId} that this user may see: an import creates assets`)
   }
 }
 
 /** The cause of a failed fetch, such as ECONNREFUSED, is not in its message. */
-function causeOf(error: Error): string {
-  const { cause } = error
-  if (!(cause instanceof Error)) return error.message
-  return cause instanceof AggregateError ? String(cause.errors[0]?.message) : cause.message
+function fetchFailure({ message, cause }: Error): TemporaryError {
+  return new TemporaryError(cause instanceof Error ? messageOf(cause) : message)
 }
 
 function problemOf(status: number, text: string): string {

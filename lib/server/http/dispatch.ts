@@ -27,7 +27,7 @@ export type Mounts = {
 /** What is known of a request before it is served. */
 type Call = { method: string; target: RequestTarget; observed: Observed & { requestId: string } }
 
-export type Dispatch = (incoming: IncomingMessage, outgoing: ServerResponse, call: Call) => Promise<void>
+type Dispatch = (incoming: IncomingMessage, outgoing: ServerResponse, call: Call) => Promise<void>
 
 /** Returns a function that sends a request to the API, the metrics, a compressed file or Next. */
 export function dispatcher(mounts: Mounts): Dispatch {

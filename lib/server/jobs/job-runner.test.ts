@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
@@ -101,6 +102,52 @@ describe.each(testEngines)('background jobs on %s', (engine) => {
     fails = false
     await expect.poll(() => lines.at(-1)?.message).toBe('The job no longer fails.')
     expect(lines).toHaveLength(2)
+  })
+
+  it('that fail and are stopped are logged as such, and their next failure is logged again', async () => {
+    const job = { name: 'job', title: 'The job', intervalMs, timeoutMs: intervalMs }
+    const fail = (message: string) => async () => {
+      throw new Error(message)
+    }
+    const runner = start(async () => {}, { name: 'other' })
+    const { stop } = runner.start([{ ...job, run: fail('the former address') }])
+    await expect.poll(() => lines.length).toBe(1)
+    await stop()
+    runner.start([{ ...job, run: fail('the new address') }])
+    await expect.poll(() => lines.length).toBe(3)
+    expect(lines).toEqual([
+      { message: 'The job fails.', cause: 'the former address' },
+      { message: 'The job was stopped.', seconds: expect.any(Number) },
+      { message: 'The job fails.', cause: 'the new address' },
+    ])
+  })
+
+  it('that fail and continue in another process are logged as such, and their next failure here is logged again', async () => {
+    start(async () => {
+      throw new Error('the address is wrong')
+    })
+    await expect.poll(() => lines.length).toBe(1)
+    const durationMs = 3 * intervalMs
+    await db.write
+      .updateTable('leases')
+      .set({ holder: 'another process', expires_at: sql`${db.engine.now} + ${durationMs}`, duration_ms: durationMs })
+      .execute()
+    await expect.poll(() => lines.length).toBe(3)
+    const begins = { message: 'The job fails.', cause: 'the address is wrong' }
+    const ends = { message: 'The job continues in another process.', seconds: expect.any(Number) }
+    expect(lines).toEqual([begins, ends, begins])
+  })
+
+  it('whose lease cannot be taken are logged as failing once', async () => {
+    const work = vi.fn(async () => {})
+    await db.write.schema.alterTable('leases').renameTo('renamed').execute()
+    start(work)
+    await expect.poll(() => lines.length).toBe(1)
+    await sleep(intervalMs)
+    await db.write.schema.alterTable('renamed').renameTo('leases').execute()
+    await expect.poll(() => lines.at(-1)?.message).toBe('The job no longer fails.')
+    expect(lines[0]).toEqual({ message: 'The job fails.', cause: expect.stringContaining('leases') })
+    expect([lines.length, work.mock.calls.length > 0]).toEqual([2, true])
   })
 
   it('are ended by closing, and a close does not count as a failure', async () => {

@@ -32,7 +32,7 @@ const staggeredByMs = 200
 
 /**
  * Runs background jobs, each in one process of all that use the database: the one that holds the job's lease. Runs of a job
- * never overlap. A job that fails is one log line when it begins to fail and one when it works again.
+ * never overlap. A job that fails is one log line when it begins to fail and one when it works again, or no longer runs here.
  */
 export class JobRunner {
   readonly #db: Database
@@ -78,25 +78,27 @@ export class JobRunner {
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) break
       const startedAt = performance.now()
-      const { isHeld, leftMs } = await this.#take(job)
+      const { isHeld, leftMs } = await this.#take(job, failures)
       hasLease = isHeld
       if (isHeld && !signal.aborted) await this.#run(job, failures, signal)
       waitMs = isHeld ? Math.max(startedAt + job.intervalMs - performance.now(), 0) : leftMs
     }
+    if (!this.#end.signal.aborted) failures.end(`${job.title} was stopped.`)
     failures.close()
     // A database that is unavailable lets the lease expire.
     if (hasLease) await releaseLease(this.#db, lease).catch(() => {})
   }
 
   /** A process that does not get the lease looks again when it may be free: it can also be released early. */
-  async #take({ name, intervalMs }: Job): Promise<LeaseState> {
+  async #take({ name, title, intervalMs }: Job, failures: Failures): Promise<LeaseState> {
     try {
       const state = await takeLease(this.#db, { name, holder: this.#holder }, Math.round(leaseIntervals * intervalMs))
+      if (!state.isHeld) failures.end(`${title} continues in another process.`)
       return { ...state, leftMs: Math.min(state.leftMs, intervalMs / 2) }
     } catch (error) {
       const { engine } = this.#db
       // Others are logged as an outage of the database.
-      if (!engine.isUnavailable(error) && !engine.isLocked(error)) this.#log.warn({ error }, `${name}: no lease.`)
+      if (!engine.isUnavailable(error) && !engine.isLocked(error)) failures.failed(error)
       return { isHeld: false, leftMs: Math.min(retryMs, intervalMs / 2) }
     }
   }
@@ -140,6 +142,12 @@ class Failures {
 
   succeeded(): void {
     this.#isFailing = false
+  }
+
+  /** Ends the failures with this message: this process no longer runs the job. */
+  end(message: string): void {
+    this.#isFailing = false
+    this.#outage.end(message)
   }
 
   close(): void {

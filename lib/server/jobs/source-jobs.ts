@@ -30,7 +30,7 @@ export class Collecting {
 }
 
 /** The rounds of the sources as background jobs. */
-export function sourceJobs(db: Database, sources: readonly Source[]): Job[] {
+function sourceJobs(db: Database, sources: readonly Source[]): Job[] {
   return sources.map((source) => {
     const intervalMs = source.intervalSeconds * 1000
     return {

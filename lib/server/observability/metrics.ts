@@ -76,14 +76,13 @@ export function createMetrics({ data, responses, pushes, settings }: MeasuredSer
 
 function addDatabaseMetrics(data: Data, registers: Registry[]): void {
   const { database } = data
-  /** A value that cannot be read is left out. */
-  const gauge = (name: string, help: string, read: () => Promise<number | null>) =>
+  /** A value that cannot be read is left out. `ofWorkers`: which value counts if there are several workers. */
+  const gauge = (name: string, help: string, ofWorkers: 'min' | 'max', read: () => Promise<number | null>) =>
     new Gauge({
       name,
       help,
       registers,
-      // Every worker sees the same database.
-      aggregator: 'max',
+      aggregator: ofWorkers,
       async collect() {
         this.reset()
         const value = await read().catch(() => null)
@@ -91,15 +90,16 @@ function addDatabaseMetrics(data: Data, registers: Registry[]): void {
         else this.set(value)
       },
     })
-  gauge('hybrid_core_database_up', 'Whether the database is available and migrated.', async () =>
+  gauge('hybrid_core_database_up', 'Whether the database is available, migrated and writable.', 'min', async () =>
     (await data.isReady()) ? 1 : 0,
   )
-  gauge('hybrid_core_database_size_bytes', 'Size of the database on its disk.', () =>
+  gauge('hybrid_core_database_size_bytes', 'Size of the database on its disk.', 'max', () =>
     database.engine.sizeBytes(database.read),
   )
   gauge(
     'hybrid_core_newest_observation_age_seconds',
     'Age of the newest value of any asset; times more than 5 minutes in the future do not count.',
+    'max',
     async () => {
       const ageMs = await newestObservationAge(database, Date.now())
       return ageMs === null ? null : ageMs / 1000
@@ -110,6 +110,7 @@ function addDatabaseMetrics(data: Data, registers: Registry[]): void {
     gauge(
       'hybrid_core_replica_behind',
       'Whether the replica lags or is unavailable, so that the primary is read.',
+      'max',
       async () => ((await replica.isBehind()) ? 1 : 0),
     )
     new Counter({

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compressedAssets } from './compressed-assets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hybrid-core-assets-'))
+/** More bytes than the system holds for a connection whose client does not read. */
+const moreThanBuffers = 64 * 1024 * 1024
 const server = createServer((incoming, outgoing) => {
   if (!answer(incoming, outgoing, incoming.url ?? '')) outgoing.writeHead(404).end('Next answers')
 })
@@ -21,9 +23,11 @@ beforeAll(async () => {
     ['a.js.br', 'brotli'],
     ['a.js.gz', 'gzip'],
     ['b.css.gz', 'gzip'],
+    ['large.js.br', ''],
   ] as const) {
     writeFileSync(join(chunks, name), held)
   }
+  truncateSync(join(chunks, 'large.js.br'), moreThanBuffers)
   writeFileSync(join(folder, 'secret.js.br'), 'secret')
   answer = compressedAssets(folder)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -70,3 +74,26 @@ test('a HEAD gets no body, and a POST is left to Next', async () => {
   expect(await ask(script, 'br', 'HEAD')).toEqual(['br', ''])
   expect(await ask(script, 'br', 'POST')).toEqual([undefined, 'Next answers'])
 })
+
+test.runIf(process.platform === 'linux')('a client that closes its connection leaves no file open', async () => {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').pause()
+  const request = 'GET /_next/static/chunks/large.js HTTP/1.1\r\nHost: panel\r\nAccept-Encoding: br\r\n\r\n'
+  socket.write(request.repeat(3))
+  await expect.poll(openFiles).toBeGreaterThan(0)
+  socket.resetAndDestroy()
+  await expect.poll(openFiles).toBe(0)
+})
+
+/** How often this process has the large file open. */
+function openFiles(): number {
+  const links = readdirSync('/proc/self/fd').map((fd) => {
+    // The descriptor of the listing itself is closed by now.
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`)
+    } catch {
+      return ''
+    }
+  })
+  return links.filter((link) => link.endsWith('/large.js.br')).length
+}

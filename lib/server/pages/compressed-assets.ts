@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream'
 
 const prefix = '/_next/static/'
 const codings = [
@@ -43,10 +44,8 @@ export function compressedAssets(projectDir: string): SendAsset {
       Vary: 'Accept-Encoding',
     })
     if (incoming.method === 'HEAD') outgoing.end()
-    else
-      createReadStream(join(folder, name + ending))
-        .on('error', () => outgoing.destroy())
-        .pipe(outgoing)
+    // `pipe` would leave the file open when the client closes the connection.
+    else pipeline(createReadStream(join(folder, name + ending)), outgoing, () => {})
     return true
   }
 }

@@ -3,7 +3,7 @@ import { maximumTargetLength } from '#lib/api/router/router.ts'
 import { formProblem } from '#lib/auth/sign-in/form-body.ts'
 import type { RequestTarget } from '../http/request-target.ts'
 
-/** A plain-text response to a request that neither the API nor Next gets. */
+/** The response to a request that neither the API nor Next gets: plain text, unless `headers` say otherwise. */
 export type PlainResponse = { status: number; text: string; headers?: Readonly<Record<string, string>> }
 
 type PageRequest = { method: string; headers: IncomingHttpHeaders; target: RequestTarget; route: string }
@@ -24,7 +24,7 @@ export function refusePage({ method, headers, target, route }: PageRequest): Pla
   if (target.to === 'refused') return { status: 400, text: target.reason }
   const allowed = formPath.test(target.path) ? [...readMethods, 'POST'] : readMethods
   if (!allowed.includes(method)) {
-    return { status: 405, text: `A page does not take ${method}.`, headers: { Allow: allowed.join(', ') } }
+    return { status: 405, text: `A page does not accept ${method}.`, headers: { Allow: allowed.join(', ') } }
   }
   if (method === 'POST') return refuseForm(headers)
   if (internalPath.test(target.path)) return notFound

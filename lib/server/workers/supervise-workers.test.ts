@@ -37,19 +37,35 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the server ends with its last worker, also when the channel of that worker closes after its end', () => {
+/** Starts two workers and returns all that are started. */
+function supervise({ passHangup }: { passHangup: boolean }): TestWorker[] {
   const started: TestWorker[] = []
   cluster.fork = () => {
     const worker = new TestWorker()
     cluster.workers[started.push(worker)] = worker
     return worker
   }
-  const exit = vi.spyOn(process, 'exit').mockImplementation((() => {}) as never)
   const log = { error: () => {}, fatal: () => {}, warn: () => {}, flush: (done: () => void) => done() }
-  superviseWorkers(2, log as unknown as Log, { passHangup: false })
+  superviseWorkers(2, log as unknown as Log, { passHangup })
+  return started
+}
+
+test('the server ends with its last worker, also when the channel of that worker closes after its end', () => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => {}) as never)
+  const started = supervise({ passHangup: false })
   started[0]?.end(1)
   expect(started[1]?.signals).toEqual(['SIGTERM'])
   expect(exit).not.toHaveBeenCalled()
   started[1]?.end(1)
   expect(exit).toHaveBeenCalledWith(1)
+})
+
+test('SIGHUP is passed to workers that listen, and never to one that still starts or has ended', () => {
+  const [first, second] = supervise({ passHangup: true })
+  first?.emit('listening')
+  process.emit('SIGHUP')
+  second?.emit('listening')
+  first?.end(1)
+  process.emit('SIGHUP')
+  expect([first?.signals, second?.signals]).toEqual([['SIGHUP'], ['SIGHUP']])
 })

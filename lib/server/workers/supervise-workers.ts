@@ -19,6 +19,7 @@ export function superviseWorkers(count: number, log: Log, { passHangup }: { pass
   new RateLimiterClusterMaster()
   watchClock(log)
   mergeOutages(log)
+  const listening = new Set<Worker>()
   let hasListened = false
   let isStopping = false
   let exitCode = 0
@@ -28,8 +29,10 @@ export function superviseWorkers(count: number, log: Log, { passHangup }: { pass
     const worker = cluster.fork()
     worker.once('listening', () => {
       hasListened = true
+      listening.add(worker)
     })
     worker.once('exit', (code, signal) => {
+      listening.delete(worker)
       // A worker that still starts does not handle the signal yet.
       if (isStopping) exitCode ||= signal === 'SIGTERM' ? 0 : (code ?? 1)
       else if (!hasListened) {
@@ -60,8 +63,9 @@ export function superviseWorkers(count: number, log: Log, { passHangup }: { pass
     .on('SIGINT', () => stop(0))
     .on('disconnect', () => stop(0))
   if (passHangup) {
+    // It would end a worker that still starts.
     process.on('SIGHUP', () => {
-      for (const worker of workers()) worker.process.kill('SIGHUP')
+      for (const worker of listening) worker.process.kill('SIGHUP')
     })
   }
   process.on('uncaughtException', (error, origin) => {

@@ -17,3 +17,16 @@ test('each panel has a title that no other has, a description and a query', () =
     expect('targets' in panel && panel.targets?.length).toBeGreaterThan(0)
   }
 })
+
+test.each([
+  ['s', /_seconds/],
+  ['bytes', /_bytes/],
+  ['percentunit', /_ratio/],
+  ['none', /^(?!.*_(seconds|bytes|ratio))/],
+])('every value of a panel whose unit is %s has this unit', (unit, metrics) => {
+  const shown = (createDashboard().panels ?? []).flatMap((panel) =>
+    'fieldConfig' in panel && panel.fieldConfig?.defaults.unit === unit ? (panel.targets ?? []) : [],
+  )
+  expect(shown.length).toBeGreaterThan(0)
+  for (const target of shown) expect(target).toMatchObject({ expr: expect.stringMatching(metrics) })
+})

@@ -10,7 +10,7 @@ const notLoadedEndings = ['.map', '.nft.json', '.ts']
  * Makes a folder with exactly what production loads of the built program in `root`: it runs with Node and nothing else. The
  * folder is complete when it gets its name; a former one is replaced.
  */
-export async function makePackage(root: string, target: string): Promise<void> {
+async function makePackage(root: string, target: string): Promise<void> {
   const work = `${target}.new-${process.pid}`
   await rm(work, { recursive: true, force: true })
   try {
