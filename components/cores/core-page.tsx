@@ -39,9 +39,7 @@ export function CorePage({ coreId }: { coreId: string }) {
         coverage={resources.data?.data.coverage}
       />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
-      {resources.data && (
-        <CoreRedundancyAlerts coreId={coreId} warnings={redundancyWarnings(resources.data.data.headroom.storage)} />
-      )}
+      {resources.data && <CoreRedundancyAlerts coreId={coreId} warnings={redundancyWarnings(resources.data.data)} />}
       <Activity>
         {resources.data ? (
           <CoreOverview resources={resources.data.data} />
