@@ -2,7 +2,7 @@
 import { IconAlertCircle, IconAlertOctagonFilled, IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatExactly, formatPercentage, formatUsed } from '../../usage/format.ts'
-import { type Level, levelOf, marks, type PoolState, poolState } from '../../usage/level.ts'
+import { type Level, marks, type PoolState, poolState, usageLevel } from '../../usage/level.ts'
 import { nodeText, stateText } from '../../usage/state-text.ts'
 import { BarPlot } from '../bars/bar-plot.tsx'
 import { type Look, Pattern } from '../bars/pattern.tsx'
@@ -55,9 +55,9 @@ function UsageBar({ row, patterns, end }: { row: UsageRow; patterns: string; end
             width={at(usage.percentage)}
             height={16}
             rx={2}
-            fill={`url(#${patterns}${isPartlyStale ? 'stale-' : ''}${levelOf(usage.percentage)})`}
+            fill={`url(#${patterns}${isPartlyStale ? 'stale-' : ''}${usageLevel(usage)})`}
           />
-          {[marks.high, marks.nearFull, ...(end > 100 ? [100] : [])].map((mark) => (
+          {[...(usage.isAllocated ? [] : [marks.high, marks.nearFull]), ...(end > 100 ? [100] : [])].map((mark) => (
             <Mark key={mark} at={at(mark)} />
           ))}
           {allocated && (
@@ -98,7 +98,7 @@ function Caption({ label, usage, allocated, fullest }: UsageRow) {
       </>
     )
   }
-  const state = poolState(usage.percentage, fullest)
+  const state = poolState(usage, fullest)
   return (
     <>
       <span>{label}</span>

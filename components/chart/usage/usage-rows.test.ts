@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { percentageAxis, type UsageRow, usageSummary, usageTable, usageTitle, whyNoUsage } from './usage-rows.ts'
+import {
+  allocatedTitle,
+  percentageAxis,
+  type UsageRow,
+  usageSummary,
+  usageTable,
+  usageTitle,
+  whyNoUsage,
+} from './usage-rows.ts'
 
 const gib = 1024 ** 3
 const row = (name: string, percentage: number | null, afterLoss?: number | null, node?: number): UsageRow => ({
@@ -57,6 +65,32 @@ test('what is allocated to customers is in the summary and the data table, with 
   const { head, rows: cells } = usageTable(rows, 'Resource')
   expect(head.at(-1)).toBe('Allocated to customers')
   expect(cells.map((one) => plain(one.at(-1) ?? ''))).toEqual(['320.0 %, 3.2 vCPU for each core', '–'])
+})
+
+describe('a chart of what is allocated to customers', () => {
+  const allocatedRow = (name: string, percentage: number): UsageRow => ({
+    ...row(name, null),
+    usage: { percentage, raw: percentage * gib, total: 100 * gib, unit: 'byte', isAllocated: true },
+    allocated: { percentage, ratio: 'the ratio', words: 'the words' },
+  })
+  const rows = [allocatedRow('memory', 130), row('CPU', null)]
+
+  test('names the most allocated resource, and calls nothing full', () => {
+    expect(plain(allocatedTitle(rows))).toBe('Most allocated: memory, 130.0 %')
+    expect(plain(allocatedTitle(rows, ' 4 days ago'))).toBe('Most allocated 4 days ago: memory, 130.0 %')
+    expect(plain(usageSummary(rows))).toBe('Memory 130.0 % allocated, the ratio; CPU: no data.')
+  })
+  test('says that no allocated amount is known', () => {
+    expect(allocatedTitle([row('memory', null)])).toBe('Allocated: no data')
+  })
+  test('has a data table of the same amounts, without states', () => {
+    const { head, rows: cells } = usageTable(rows, 'Resource', 'allocated')
+    expect(head).toEqual(['Resource', 'Allocated', 'Amount', 'Ratio'])
+    expect(cells.map((one) => one.map(plain))).toEqual([
+      ['Memory', '130.0 %', '130 / 100 GiB', 'the ratio'],
+      ['CPU', 'no data', '–', '–'],
+    ])
+  })
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { Item } from '#lib/api/endpoint.ts'
 import { type Allocated, allocatedOf } from '../../usage/allocated.ts'
 import { type Denominator, usageIn, usedRaw } from '../../usage/denominator/denominator.ts'
 import { formatPercentage, formatUsed } from '../../usage/format.ts'
-import { levelOf, levelRank, levelWords, marks, type NodeUsage, poolState } from '../../usage/level.ts'
+import { levelRank, levelWords, marks, type NodeUsage, poolState, usageLevel } from '../../usage/level.ts'
 import type { Usage } from '../../usage/meter.tsx'
 import { nodeText } from '../../usage/state-text.ts'
 
@@ -100,39 +100,64 @@ export function usageTitle(rows: readonly UsageRow[], age?: string): string {
   return `${none}; highest: ${name}, ${percentage}`
 }
 
+/**
+ * Returns the title of a chart of what is allocated to customers, which has no states: more than the total is normal. `scope`
+ * follows the word: ` 4 days ago`.
+ */
+export function allocatedTitle(rows: readonly UsageRow[], scope = ''): string {
+  const [most] = rows
+    .flatMap(({ name, usage }) => (usage ? { name, percentage: usage.percentage } : []))
+    .sort((a, b) => b.percentage - a.percentage)
+  return most
+    ? `Most allocated${scope}: ${most.name}, ${formatPercentage(most.percentage)}`
+    : `Allocated${scope}: no data`
+}
+
 /** Returns a usage chart as one sentence, for screen readers. */
 export function usageSummary(rows: readonly UsageRow[], age?: string): string {
   const facts = rows.map(({ name, usage, allocated, fullest, afterLoss }) => {
     if (!usage) return `${name}: no data`
-    const level = levelOf(usage.percentage)
+    const level = usageLevel(usage)
+    const share = `${name} ${formatPercentage(usage.percentage)}`
+    if (usage.isAllocated) return [`${share} allocated`, ...(allocated ? [allocated.ratio] : [])].join(', ')
     const loss = afterLoss ? `${percentageAfter(afterLoss)} after the loss of ${afterLoss.assetId}` : ''
     const node = fullest ? `fullest node ${nodeText(fullest)}` : ''
     const state = level === 'normal' ? '' : levelWords[level]
-    return [`${name} ${formatPercentage(usage.percentage)}`, state, allocated?.words ?? '', node, loss]
-      .filter((part) => part !== '')
-      .join(', ')
+    return [share, state, allocated?.words ?? '', node, loss].filter((part) => part !== '').join(', ')
   })
   return `${capital(facts.join('; '))}${age ? `; last reported ${age}` : ''}.`
 }
 
-/** Returns the data table of a usage chart. */
-export function usageTable(rows: readonly UsageRow[], firstHeader: string) {
+/** Returns the data table of a usage chart. What is allocated has no state, no fullest node and no usage after a loss. */
+export function usageTable(rows: readonly UsageRow[], firstHeader: string, amount = usedRaw.amount) {
   const hasAllocated = rows.some(({ allocated }) => allocated)
+  if (amount === 'allocated') {
+    return {
+      head: [firstHeader, 'Allocated', 'Amount', ...(hasAllocated ? ['Ratio'] : [])],
+      rows: rows.map(({ name, usage, allocated }) => [
+        ...[capital(name), ...amountCells(usage)],
+        ...(hasAllocated ? [allocated?.ratio ?? '–'] : []),
+      ]),
+    }
+  }
   return {
     head: [
       ...[firstHeader, 'Used', 'Amount', 'State', 'Fullest node', 'After a loss'],
       ...(hasAllocated ? ['Allocated to customers'] : []),
     ],
     rows: rows.map(({ name, usage, allocated, fullest, afterLoss }) => [
-      capital(name),
-      usage ? formatPercentage(usage.percentage) : 'no data',
-      usage ? formatUsed(usage) : '–',
-      usage ? levelWords[poolState(usage.percentage, fullest).level] : '–',
+      ...[capital(name), ...amountCells(usage)],
+      usage ? levelWords[poolState(usage, fullest).level] : '–',
       fullest ? `${formatPercentage(fullest.percentage)} (${fullest.assetId})` : '–',
       afterLoss ? `${percentageAfter(afterLoss)} (${afterLoss.assetId})` : '–',
       ...(hasAllocated ? [allocated ? `${formatPercentage(allocated.percentage)}, ${allocated.ratio}` : '–'] : []),
     ]),
   }
+}
+
+/** Returns the cells of the percentage and the amount of a usage. */
+export function amountCells(usage: Usage | null): [percentage: string, amount: string] {
+  return usage ? [formatPercentage(usage.percentage), formatUsed(usage)] : ['no data', '–']
 }
 
 const axisTicks = [
@@ -161,7 +186,7 @@ function worstOf(rows: readonly UsageRow[]) {
   const [worst] = rows
     .flatMap(({ name, usage, fullest }) => {
       if (!usage) return []
-      const { level, node } = poolState(usage.percentage, fullest)
+      const { level, node } = poolState(usage, fullest)
       return { name, level, node: node?.assetId, percentage: node?.percentage ?? usage.percentage }
     })
     .sort(
