@@ -1,4 +1,5 @@
-import { allocatedTitle, amountCells, type UsageRow } from '../chart/usage/usage-rows.ts'
+import type { UsageRow } from '../chart/usage/usage-rows.ts'
+import { allocatedTitle, amountCells } from '../chart/usage/usage-texts.ts'
 import { type Denominator, usageIn, usedRaw } from '../usage/denominator/denominator.ts'
 import { formatBytes, formatPercentage } from '../usage/format.ts'
 import { levelOf, levelWords, marks, type NodeUsage, poolState, usageLevel } from '../usage/level.ts'

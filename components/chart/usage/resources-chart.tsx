@@ -9,26 +9,19 @@ import { ChartFrame } from '../chart-frame.tsx'
 import { plotHeight } from '../plot-height.ts'
 import { UsageBars } from './usage-bars.tsx'
 import { UsageLegend } from './usage-legend.tsx'
-import {
-  allocatedTitle,
-  type Resources,
-  resourceRows,
-  usageSummary,
-  usageTable,
-  usageTitle,
-  whyNoUsage,
-} from './usage-rows.ts'
+import { type IsStale, type Resources, resourceRows, whyNoUsage } from './usage-rows.ts'
+import { allocatedTitle, usageSummary, usageTable, usageTitle } from './usage-texts.ts'
 
 /** The usage of a core's five resources, now and after the loss of the largest node. */
-export function ResourcesChart({ resources }: { resources: Resources }) {
+export function ResourcesChart({ resources, isStale }: { resources: Resources; isStale: IsStale }) {
   const nowMs = useNow()
   const denominator = useDenominator()
   const isUsed = denominator.amount === 'used'
-  const rows = resourceRows(resources, denominator)
+  const rows = resourceRows(resources, denominator, isStale)
   const { coverage, observed_at: observedAt } = resources
-  const isStale = coverage.total > 0 && coverage.reporting === 0
   const address = addressOf(getResources, { params: { hybrid_core_id: resources.hybrid_core_id } })
-  const age = isStale && observedAt ? formatAge(observedAt, nowMs) : undefined
+  const isOld = coverage.total > 0 && coverage.reporting === 0
+  const age = isOld && observedAt ? formatAge(observedAt, nowMs) : undefined
   const empty = whyNoUsage(resources)
   return (
     <ChartFrame
@@ -55,11 +48,11 @@ export function ResourcesChart({ resources }: { resources: Resources }) {
           hasLoss={rows.some(({ afterLoss }) => afterLoss?.percentage != null)}
           hasAllocated={rows.some(({ allocated }) => allocated)}
           hasNode={rows.some(({ fullest }) => fullest)}
-          isStale={isStale}
+          isStale={rows.some(({ isPartlyStale }) => isPartlyStale)}
         />
       }
     >
-      <UsageBars rows={rows} isStale={isStale} />
+      <UsageBars rows={rows} />
     </ChartFrame>
   )
 }

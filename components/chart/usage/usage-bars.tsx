@@ -7,7 +7,8 @@ import { nodeText, stateText } from '../../usage/state-text.ts'
 import { BarPlot } from '../bars/bar-plot.tsx'
 import { type Look, Pattern } from '../bars/pattern.tsx'
 import classes from './usage-bars.module.css'
-import { percentageAfter, percentageAxis, type UsageRow } from './usage-rows.ts'
+import { percentageAxis, type UsageRow } from './usage-rows.ts'
+import { percentageAfter } from './usage-texts.ts'
 
 /** The pattern and colour of each level, and the colour of its text. */
 const levelAreas: Record<Level, { look: Look; color: string; text: string }> = {
@@ -24,7 +25,7 @@ const icons: Record<Exclude<Level, 'normal'>, typeof IconAlertCircle> = {
 }
 
 /** Usages as bars, with the thresholds, a ring for the fullest node and a pin for the usage after the loss of a node. */
-export function UsageBars({ rows, isStale = false }: { rows: readonly UsageRow[]; isStale?: boolean }) {
+export function UsageBars({ rows }: { rows: readonly UsageRow[] }) {
   const id = useId()
   const axis = percentageAxis(rows)
   return (
@@ -35,7 +36,7 @@ export function UsageBars({ rows, isStale = false }: { rows: readonly UsageRow[]
       hint={Hint}
       bar={(row) => <UsageBar row={row} patterns={id} end={axis.end} />}
       patterns={Object.entries(levelAreas).flatMap(([level, { look, color }]) => [
-        <Pattern key={level} id={`${id}${level}`} look={isStale ? 'hatched' : look} color={color} />,
+        <Pattern key={level} id={`${id}${level}`} look={look} color={color} />,
         <Pattern key={`stale-${level}`} id={`${id}stale-${level}`} look="hatched" color={color} />,
       ])}
     />

@@ -49,8 +49,9 @@ test('of cores at the same level, failed nodes are worse than stale ones, and th
 })
 
 test('a core without a working node is the worst, then data at risk, a full pool, fewer copies and a high pool', () => {
+  const age = { stale_asset_count: 0, oldest_observed_at: '2026-01-02T00:00:00Z' }
   const pool = (redundancy: PoolState['redundancy']) => ({
-    pools: { distributed: { copies: 3, afterLoss: 20, redundancy } },
+    pools: { distributed: { ...age, copies: 3, afterLoss: 20, redundancy } },
   })
   const cores = [
     core('high', 76),

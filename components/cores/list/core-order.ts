@@ -5,11 +5,12 @@ import type { ListState } from '../../table/state/list-state.ts'
 import { type SortKeys, sortRows } from '../../table/state/sort-rows.ts'
 import { type Denominator, usageIn } from '../../usage/denominator/denominator.ts'
 import { levelOf, levelRank } from '../../usage/level.ts'
+import type { PoolAge, Pools } from '../core-pools.ts'
 
 export type Core = Item<typeof listHybridCores>
 
 /** What the list of cores shows of a storage pool beyond the core itself. */
-export type PoolState = {
+export type PoolState = PoolAge & {
   /** How many raw bytes each stored byte takes. */
   copies: number | undefined
   /** The percentage after the loss of the largest node. */
@@ -21,7 +22,7 @@ export type PoolState = {
 export type CoreRow = Omit<Core, 'headroom'> & {
   /** The percentage of memory after the loss of the largest node. */
   memoryAfterLoss: number | undefined
-  pools: Partial<Record<'distributed' | 'rocket' | 'object', PoolState>>
+  pools: Pools<PoolState>
   /** The soonest forecast of its resources. */
   forecast: DatedForecast | undefined
 }
