@@ -63,7 +63,7 @@ export function FullestAssets() {
       ) : coreId !== null && shownType ? (
         <FullestOfCore coreId={coreId} type={shownType} />
       ) : rows.length > 0 ? (
-        <FullestOfAllCores pools={rows} />
+        <FullestOfAllCores type={type} />
       ) : (
         <Text size="sm" c="dimmed">
           No active {type ? `${storageClasses[type].nodeType.replace('_', ' ')} node` : 'node'} reports its storage
