@@ -1,5 +1,5 @@
-import { joinNames } from '../cores/failure/core-headroom.ts'
 import { formatDay } from '../records/day.ts'
+import { joinNames } from '../records/sentences.ts'
 import { type Forecast, isReached, rangeText } from './forecast-texts.ts'
 import { nameWithin, resourceNames } from './resource-names.ts'
 

@@ -1,27 +1,21 @@
 'use client'
-import { IconAlertCircle, IconAlertOctagonFilled, IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatExactly, formatPercentage, formatUsed } from '../../usage/format.ts'
-import { type Level, marks, type PoolState, poolState, usageLevel } from '../../usage/level.ts'
-import { nodeText, stateText } from '../../usage/state-text.ts'
+import { type Level, marks, poolState, usageLevel } from '../../usage/level.ts'
+import { nodeText } from '../../usage/state-text.ts'
+import { StateWord } from '../../usage/state-word.tsx'
 import { BarPlot } from '../bars/bar-plot.tsx'
 import { type Look, Pattern } from '../bars/pattern.tsx'
 import classes from './usage-bars.module.css'
 import { percentageAxis, type UsageRow } from './usage-rows.ts'
 import { percentageAfter } from './usage-texts.ts'
 
-/** The pattern and colour of each level, and the colour of its text. */
-const levelAreas: Record<Level, { look: Look; color: string; text: string }> = {
-  normal: { look: 'solid', color: 'var(--color-level-normal)', text: 'var(--mantine-color-dimmed)' },
-  high: { look: 'lines', color: 'var(--color-level-high)', text: 'var(--color-level-high-text)' },
-  'near-full': { look: 'dots', color: 'var(--color-level-near-full)', text: 'var(--color-level-near-full)' },
-  full: { look: 'crossed', color: 'var(--color-level-full)', text: 'var(--color-level-full)' },
-}
-
-const icons: Record<Exclude<Level, 'normal'>, typeof IconAlertCircle> = {
-  high: IconAlertCircle,
-  'near-full': IconAlertTriangle,
-  full: IconAlertOctagonFilled,
+/** The pattern and colour of each level. */
+const levelAreas: Record<Level, { look: Look; color: string }> = {
+  normal: { look: 'solid', color: 'var(--color-level-normal)' },
+  high: { look: 'lines', color: 'var(--color-level-high)' },
+  'near-full': { look: 'dots', color: 'var(--color-level-near-full)' },
+  full: { look: 'crossed', color: 'var(--color-level-full)' },
 }
 
 /** Usages as bars, with the thresholds, a ring for the fullest node and a pin for the usage after the loss of a node. */
@@ -110,17 +104,6 @@ function Caption({ label, usage, allocated, fullest }: UsageRow) {
         <b>{formatPercentage(usage.percentage)}</b>
       </span>
     </>
-  )
-}
-
-function StateWord({ state }: { state: PoolState }) {
-  if (state.level === 'normal') return null
-  const Icon = icons[state.level]
-  return (
-    <span className={classes.level} style={{ color: levelAreas[state.level].text }}>
-      <Icon size={12} stroke={2} />
-      {stateText(state)}
-    </span>
   )
 }
 

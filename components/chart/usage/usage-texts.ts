@@ -1,3 +1,4 @@
+import { capital } from '../../records/sentences.ts'
 import { usedRaw } from '../../usage/denominator/denominator.ts'
 import { formatPercentage, formatUsed } from '../../usage/format.ts'
 import { levelRank, levelWords, marks, poolState, usageLevel } from '../../usage/level.ts'
@@ -107,8 +108,4 @@ function worstOf(rows: readonly UsageRow[]) {
         b.percentage - a.percentage,
     )
   return worst
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
