@@ -1,4 +1,5 @@
 'use client'
+import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '#lib/api/client.ts'
 import { getAssetHistory } from '#lib/api/contract/history.ts'
 import { ChartSkeleton } from '../chart/chart-skeleton.tsx'
@@ -21,7 +22,11 @@ export function AssetOverTime({ coreId, assetId, isCompute }: AssetOverTimeProps
   const nowMs = useNow()
   const zone = useIsHydrated() ? 'browser' : 'UTC'
   const forecasts = useQuery(assetForecasts(coreId, assetId))
-  const history = useQuery(query(getAssetHistory, assetHistoryOf(coreId, assetId, nowMs)))
+  // The period moves every hour: its charts stay until the next one has arrived.
+  const history = useQuery({
+    ...query(getAssetHistory, assetHistoryOf(coreId, assetId, nowMs)),
+    placeholderData: keepPreviousData,
+  })
   const failed = [forecasts, history].filter(({ error }) => error)
   const error = failed[0]?.error
   const charts = history.data && resourceHistories(history.data.data, forecasts.data?.data ?? [], nowMs, zone)

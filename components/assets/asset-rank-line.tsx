@@ -1,11 +1,11 @@
 'use client'
-import { Anchor, Skeleton, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Anchor, Skeleton } from '@mantine/core'
 import { type CallInput, call, queryOf } from '#lib/api/client.ts'
 import { type getAsset, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { coreHref } from '../cores/core-path.ts'
 import { useQuery } from '../query/use-query.ts'
+import { Note } from '../records/quiet-text.tsx'
 import { PageLink } from '../shell/page-link.tsx'
 import { findRank, formatRank } from './asset-rank.ts'
 import { nodeTypeWords } from './node-type-words.ts'
@@ -52,12 +52,4 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
 async function rankedPage(input: CallInput<typeof listAssets>, by: RankedBy, number: number, signal: AbortSignal) {
   const { data, meta } = await call(listAssets, { ...input, page: { number, size: pageSize } }, signal)
   return { percentages: data.map((node) => node[by]?.percentage ?? null), ...meta.page }
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <Text size="sm" c="dimmed">
-      {children}
-    </Text>
-  )
 }

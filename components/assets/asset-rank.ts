@@ -1,5 +1,5 @@
 /** One page of a list of nodes, fullest first. */
-export type RankedPage = {
+type RankedPage = {
   /** The usage of each node. Nodes without data have null and come last. */
   percentages: readonly (number | null)[]
   total: number
@@ -8,7 +8,7 @@ export type RankedPage = {
 }
 
 /** The rank of a node: the number of fuller nodes plus one. `isTied` when others have the same usage. */
-export type Rank = { rank: number; total: number; isTied: boolean }
+type Rank = { rank: number; total: number; isTied: boolean }
 
 /**
  * Finds the rank of a percentage by a binary search over the pages of the list: at most 16 requests for a million

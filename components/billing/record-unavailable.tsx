@@ -7,6 +7,7 @@ import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { NotAllowed } from '../feedback/not-allowed.tsx'
 import { RecordUnknown } from '../feedback/record-unknown.tsx'
 import { Breadcrumb } from '../records/breadcrumb.tsx'
+import { capital } from '../records/sentences.ts'
 import { useAccount } from '../shell/use-account.ts'
 
 type RecordUnavailableProps = {
@@ -37,7 +38,7 @@ export function RecordUnavailable({ noun, name, of: { error, refetch }, endpoint
     <>
       {back && <Breadcrumb to={[back]} here={name} />}
       <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-        {noun.charAt(0).toUpperCase() + noun.slice(1)} {name}
+        {capital(noun)} {name}
       </Title>
       {isMissing || isForbidden(error) ? (
         <NotAllowed needs={lacksScope ? endpoint.scope : null} />

@@ -26,17 +26,8 @@ type ChartFrameProps = {
 }
 
 /** The frame of every chart: title, plot, legend, and the data as a table. */
-export function ChartFrame({
-  title,
-  summary,
-  table,
-  height,
-  legend,
-  address,
-  facts,
-  empty,
-  children,
-}: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, summary, table, height, legend, empty, children } = props
   const [isTable, setTable] = useState(false)
   const titleId = useId()
   return (
@@ -45,38 +36,7 @@ export function ChartFrame({
         <Title order={2} size="h3" id={titleId} className={classes.title}>
           {title}
         </Title>
-        <div className={classes.actions}>
-          {facts && !empty && (
-            <Figure className={classes.source} facts={facts}>
-              <IconInfoCircle size={14} aria-hidden="true" />
-              Source
-            </Figure>
-          )}
-          {address && (
-            <Button
-              component="a"
-              href={address}
-              target="_blank"
-              size="compact-xs"
-              variant="subtle"
-              aria-label={`as JSON: ${title}`}
-              leftSection={<IconBraces size={14} aria-hidden="true" />}
-            >
-              as JSON
-            </Button>
-          )}
-          {!empty && (
-            <Button
-              size="compact-xs"
-              variant={isTable ? 'light' : 'subtle'}
-              aria-pressed={isTable}
-              leftSection={<IconTable size={14} aria-hidden="true" />}
-              onClick={() => setTable(!isTable)}
-            >
-              Table
-            </Button>
-          )}
-        </div>
+        <ChartActions {...props} isTable={isTable} setTable={setTable} />
       </div>
       {empty ? (
         <Text className={classes.empty} size="sm" c="dimmed">
@@ -93,5 +53,47 @@ export function ChartFrame({
         </>
       )}
     </figure>
+  )
+}
+
+type ChartActionsProps = Pick<ChartFrameProps, 'title' | 'address' | 'facts' | 'empty'> & {
+  isTable: boolean
+  setTable: (isTable: boolean) => void
+}
+
+function ChartActions({ title, address, facts, empty, isTable, setTable }: ChartActionsProps) {
+  return (
+    <div className={classes.actions}>
+      {facts && !empty && (
+        <Figure className={classes.source} facts={facts}>
+          <IconInfoCircle size={14} aria-hidden="true" />
+          Source
+        </Figure>
+      )}
+      {address && (
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`as JSON: ${title}`}
+          leftSection={<IconBraces size={14} aria-hidden="true" />}
+        >
+          as JSON
+        </Button>
+      )}
+      {!empty && (
+        <Button
+          size="compact-xs"
+          variant={isTable ? 'light' : 'subtle'}
+          aria-pressed={isTable}
+          leftSection={<IconTable size={14} aria-hidden="true" />}
+          onClick={() => setTable(!isTable)}
+        >
+          Table
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 'use client'
+import { keepPreviousData } from '@tanstack/react-query'
 import { ForecastSection } from '../forecast/forecast-section.tsx'
 import type { Forecast } from '../forecast/forecast-texts.ts'
 import { coreTrends } from '../forecast/trend/trends.ts'
@@ -14,6 +15,7 @@ type CoreForecastProps = {
 
 /** When each resource of a core runs full. A trend that cannot be read is left out: the page of the history shows why. */
 export function CoreForecast({ coreId, forecasts }: CoreForecastProps) {
-  const trends = useQuery(coreTrends(coreId, useNow()))
+  // The period of the trends moves every day: they stay until the next ones have arrived.
+  const trends = useQuery({ ...coreTrends(coreId, useNow()), placeholderData: keepPreviousData })
   return <ForecastSection forecasts={forecasts} trends={trends.data} historyHref={coreHistoryHref(coreId)} rows={5} />
 }

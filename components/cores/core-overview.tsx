@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { ChartSkeleton } from '../chart/chart-skeleton.tsx'
 import { NodesChart } from '../chart/nodes/nodes-chart.tsx'
 import { ResourcesChart } from '../chart/usage/resources-chart.tsx'
-import { type Resources, resourceRows, whyNoUsage } from '../chart/usage/usage-rows.ts'
+import { type IsStale, type Resources, whyNoUsage } from '../chart/usage/usage-rows.ts'
 import { hasAllocated } from '../usage/denominator/denominator.ts'
 import { DenominatorSwitch } from '../usage/denominator/denominator-switch.tsx'
 import classes from './core-overview.module.css'
@@ -13,19 +13,20 @@ import { CoreHeadroomList } from './failure/core-headroom-list.tsx'
 import { StagedEffect } from './what-if/staged-effect.tsx'
 
 /** The usage of a core, its nodes by status, and the effect of a node failure. */
-export function CoreOverview({ resources }: { resources: Resources }) {
+export function CoreOverview({ resources, isStale }: { resources: Resources; isStale: IsStale }) {
   const headroomId = useId()
   const sentences = headroomSentences(resources.headroom)
   const staged = Object.values(resources.nodes.by_node_type).reduce(
     (sum, { by_status }) => sum + (by_status.staged ?? 0),
     0,
   )
-  const isAllocated = resourceRows(resources).some(({ usage }) => hasAllocated(usage))
+  const { cpu, memory, storage } = resources
+  const isAllocated = [cpu, memory, ...Object.values(storage)].some(hasAllocated)
   return (
     <>
       <DenominatorSwitch hasAllocated={isAllocated} />
       <div className={classes.grid} data-empty={whyNoUsage(resources) !== null || undefined}>
-        <ResourcesChart resources={resources} />
+        <ResourcesChart resources={resources} isStale={isStale} />
         <div className={classes.side}>
           <NodesChart resources={resources} />
           {resources.nodes.total > 0 && (

@@ -11,6 +11,7 @@ import { Breadcrumb } from '../records/breadcrumb.tsx'
 import { CoreForecast } from './core-forecast.tsx'
 import { CoreHeader } from './core-header.tsx'
 import { CoreOverview, CoreOverviewSkeleton } from './core-overview.tsx'
+import { ageOfResource, corePools, poolsByType } from './core-pools.ts'
 import { CoreUnknown } from './core-unknown.tsx'
 import { redundancyWarnings } from './failure/core-redundancy.ts'
 import { CoreRedundancyAlerts } from './failure/core-redundancy-alerts.tsx'
@@ -22,13 +23,15 @@ export function CorePage({ coreId }: { coreId: string }) {
   const params = { hybrid_core_id: coreId }
   const core = useQuery(query(getHybridCore, { params }))
   const resources = useQuery(query(getResources, { params }))
+  const pools = useQuery(corePools(coreId))
   const forecasts = useQuery(coreForecasts(coreId))
   if (core.error instanceof ResponseError && core.error.status === 404) {
     return <CoreUnknown coreId={coreId} />
   }
   // The requests usually fail for the same reason: show it once.
-  const failed = [core, resources, forecasts].filter(({ error }) => error)
+  const failed = [core, resources, pools, forecasts].filter(({ error }) => error)
   const error = failed[0]?.error
+  const ages = core.data && { ...core.data.data, pools: poolsByType(pools.data?.data ?? []) }
   return (
     <>
       <Breadcrumb to={[{ href: '/cores', label: 'Hybrid cores' }]} here={coreId} />
@@ -39,12 +42,13 @@ export function CorePage({ coreId }: { coreId: string }) {
         coverage={resources.data?.data.coverage}
       />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
-      {resources.data && (
-        <CoreRedundancyAlerts coreId={coreId} warnings={redundancyWarnings(resources.data.data.headroom.storage)} />
-      )}
+      {resources.data && <CoreRedundancyAlerts coreId={coreId} warnings={redundancyWarnings(resources.data.data)} />}
       <Activity>
         {resources.data ? (
-          <CoreOverview resources={resources.data.data} />
+          <CoreOverview
+            resources={resources.data.data}
+            isStale={(resource) => ages !== undefined && ageOfResource(ages, resource).stale_asset_count > 0}
+          />
         ) : (
           !resources.error && <CoreOverviewSkeleton />
         )}

@@ -1,14 +1,11 @@
 import { ResponseError } from '#lib/api/client.ts'
+import { capital } from '../records/sentences.ts'
 
 /** Returns the message of each invalid field, without the field's name; undefined when the error is about no field. */
 export function fieldErrors(error: Error | null): Readonly<Record<string, string>> | undefined {
   if (!(error instanceof ResponseError)) return undefined
   const messages = error.problems.flatMap(({ data, detail }) =>
-    data?.field ? [[data.field, sentence(detail.replace(`${data.field}: `, ''))] as const] : [],
+    data?.field ? [[data.field, capital(detail.replace(`${data.field}: `, ''))] as const] : [],
   )
   return messages.length > 0 ? Object.fromEntries(messages) : undefined
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

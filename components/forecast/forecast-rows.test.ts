@@ -3,11 +3,12 @@ import { dateCell, forecastTitle, soonestFirst } from './forecast-rows.ts'
 import type { Forecast } from './forecast-texts.ts'
 
 const today = '2026-11-22'
-const forecast = (resource: Forecast['resource'], nearFull: string | null, growth: number | null = 1): Forecast => ({
-  ...{ hybrid_core_id: 'hc', asset_id: null, resource, growth_per_day: growth, full_at: null, order_by: null },
+const forecast = (resource: Forecast['resource'], nearFull: string | null, reason = 'flat'): Forecast => ({
+  ...{ hybrid_core_id: 'hc', asset_id: null, resource, full_at: null, order_by: null },
+  growth_per_day: reason.includes('days of history') ? null : 0,
   usage: { percentage: 71, raw: 355, total: 500, unit: 'byte', allocated: null },
   near_full_at: nearFull === null ? null : { earliest: nearFull, likely: nearFull, latest: nearFull },
-  ...{ days_of_history: 60, reason: nearFull === null ? 'flat' : null, full_reason: 'flat' },
+  ...{ days_of_history: 60, reason: nearFull === null ? reason : null, full_reason: 'flat' },
 })
 
 describe('the forecasts of a core', () => {
@@ -30,12 +31,19 @@ describe('the forecasts of a core', () => {
     expect(forecastTitle(reached.slice(1), today)).toBe('Forecast: object storage is near full now')
   })
 
-  test('have a title that says why there is no date', () => {
-    expect(forecastTitle([], today)).toBe('Forecast: not computed yet')
-    expect(forecastTitle([forecast('cpu', null, null)], today)).toBe('Forecast: the history is too short')
-    expect(forecastTitle([forecast('cpu', null, null), forecast('memory', null, 0)], today)).toBe(
-      'Forecast: nothing is near full within 3 years',
-    )
+  const tooShort = '2 days of history, needs 14: from 2026-12-04'
+  test.each([
+    [[], 'not computed yet'],
+    [[tooShort, tooShort], 'the history is too short'],
+    [['shrinking', 'not within 3 years', 'no capacity'], 'nothing is near full within 3 years'],
+    [['flat', 'shrinking', 'no capacity'], 'no clear growth'],
+    [['too noisy'], 'no dates'],
+    [['flat', 'not within 3 years'], 'no dates'],
+    [['not within 3 years', tooShort], 'no dates'],
+    [['flat', 'a new reason'], 'no dates'],
+  ])('without dates for the reasons %j have the title “%s”', (reasons, title) => {
+    const forecasts = reasons.map((reason) => forecast('cpu', null, reason))
+    expect(forecastTitle(forecasts, today)).toBe(`Forecast: ${title}`)
   })
 })
 

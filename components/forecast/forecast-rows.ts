@@ -1,5 +1,5 @@
-import { joinNames } from '../cores/failure/core-headroom.ts'
 import { formatDay } from '../records/day.ts'
+import { joinNames } from '../records/sentences.ts'
 import { type Forecast, isReached, rangeText } from './forecast-texts.ts'
 import { nameWithin, resourceNames } from './resource-names.ts'
 
@@ -17,17 +17,24 @@ export function soonestFirst<F extends Forecast>(forecasts: readonly F[]): F[] {
 export function forecastTitle(forecasts: readonly Forecast[], today: string): string {
   const [first] = soonestFirst(forecasts)
   if (!first) return 'Forecast: not computed yet'
-  if (!first.near_full_at) {
-    return forecasts.every(({ growth_per_day: growth }) => growth === null)
-      ? 'Forecast: the history is too short'
-      : 'Forecast: nothing is near full within 3 years'
-  }
+  if (!first.near_full_at) return `Forecast: ${dateless(forecasts)}`
   if (!isReached(first.near_full_at, today)) {
     return `Forecast: ${nameWithin(first.resource)} is near full on ${formatDay(first.near_full_at.likely)}`
   }
   const reached = forecasts.filter(({ near_full_at: dates }) => dates && isReached(dates, today))
   const names = soonestFirst(reached).map(({ resource }) => nameWithin(resource))
   return `Forecast: ${joinNames(names)} ${names.length === 1 ? 'is' : 'are'} near full now`
+}
+
+/** The reasons that exclude a date before the horizon. `flat` excludes one within a year only. */
+const excluding: readonly unknown[] = ['shrinking', 'not within 3 years', 'no capacity']
+const withoutGrowth: readonly unknown[] = ['flat', 'shrinking', 'no capacity']
+
+/** Returns what the reasons of forecasts have in common, none of which has a near-full date. */
+function dateless(forecasts: readonly Forecast[]): string {
+  if (forecasts.every(({ growth_per_day: growth }) => growth === null)) return 'the history is too short'
+  if (forecasts.every(({ reason }) => excluding.includes(reason))) return 'nothing is near full within 3 years'
+  return forecasts.every(({ reason }) => withoutGrowth.includes(reason)) ? 'no clear growth' : 'no dates'
 }
 
 type DateCell = { text: string; range: string | null; isDate: boolean }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './quiet-text.module.css'
 
@@ -7,6 +8,15 @@ export function QuietText({ children, isBlock = false }: { children: ReactNode; 
     <span className={classes.quiet} data-block={isBlock || undefined}>
       {children}
     </span>
+  )
+}
+
+/** A sentence that is less important than the values around it. */
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
   )
 }
 

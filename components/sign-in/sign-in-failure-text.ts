@@ -1,3 +1,4 @@
+import { capital } from '../records/sentences.ts'
 import type { SignInFailure } from './request-session.ts'
 
 /** Returns the message for a failed sign-in. */
@@ -10,7 +11,7 @@ export function signInFailureText(failure: SignInFailure): string {
     case 'busy':
       return `Too many people are signing in at the moment. Your password was not checked; try again in ${failure.seconds} s.`
     case 'refused':
-      return `${failure.reason.charAt(0).toUpperCase()}${failure.reason.slice(1)}.`
+      return `${capital(failure.reason)}.`
     case 'link-ended':
       return 'This link has been used or is too old.'
     case 'no-account':

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LinkState } from '#lib/api/contract/sign-in/sign-in.ts'
 
-export type OneTimeLink =
+type OneTimeLink =
   | { state: 'open'; secret: string; activeTokens: number }
   | { state: 'incomplete' }
   | { state: 'ended' }

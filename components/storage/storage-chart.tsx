@@ -7,9 +7,10 @@ import { plotHeight } from '../chart/plot-height.ts'
 import { UsageBars } from '../chart/usage/usage-bars.tsx'
 import { UsageLegend } from '../chart/usage/usage-legend.tsx'
 import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
+import { usageFormula } from '../usage/figure/usage-origins.ts'
 import { formatExactly, formatNumber } from '../usage/format.ts'
 import { type StorageRow, type StorageType, storageClasses, worstPools } from './storage-classes.ts'
-import { atRiskSentence, classSummary, classTable, classTitle, coreBars } from './storage-rows.ts'
+import { allocatedClassTitle, atRiskSentence, classSummary, classTable, classTitle, coreBars } from './storage-rows.ts'
 
 type StorageChartProps = {
   type: StorageType
@@ -23,15 +24,17 @@ type StorageChartProps = {
 
 /** The usage of a storage class in the cores in the worst state. */
 export function StorageChart({ type, rows, fullestPool, total }: StorageChartProps) {
-  const bars = coreBars(rows, useDenominator())
+  const denominator = useDenominator()
+  const isUsed = denominator.amount === 'used'
+  const bars = coreBars(rows, denominator)
   const address = addressOf(listStorageWorkload, worstPools(type).byNode)
   const atRisk = atRiskSentence(rows)
   const nodeType = storageClasses[type].nodeType.replace('_', ' ')
   return (
     <ChartFrame
-      title={classTitle(type, rows, fullestPool)}
-      summary={classSummary(type, rows)}
-      table={classTable(type, rows)}
+      title={isUsed ? classTitle(type, rows, fullestPool) : allocatedClassTitle(type, bars, total)}
+      summary={classSummary(type, rows, denominator)}
+      table={classTable(type, rows, denominator)}
       height={plotHeight(rows.length)}
       address={address}
       facts={() => ({
@@ -39,7 +42,7 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
         exact: bars.map(({ label, usage }) => `${label}: ${usage ? formatExactly(usage) : 'no data'}`),
         observedAt: rows.map((row) => row.oldest_observed_at).sort()[0] ?? null,
         origin: {
-          formula: '100 × used / total, summed over the active nodes of each hybrid core.',
+          formula: usageFormula(denominator, `the active ${nodeType} nodes of each hybrid core`, type),
           inputs: `All active ${nodeType} nodes that report their storage. Failed and staged nodes do not count.`,
           source: 'The last reported values of these nodes; the page of a node shows its own.',
           address,
@@ -55,6 +58,7 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
           )}
           {atRisk && <li>{atRisk}</li>}
           <UsageLegend
+            isUsed={isUsed}
             hasLoss={bars.some(({ afterLoss }) => afterLoss?.percentage != null)}
             hasNode={bars.some(({ fullest }) => fullest)}
             isStale={bars.some(({ isPartlyStale }) => isPartlyStale)}

@@ -47,12 +47,12 @@ export function selectionOf(filter: ListState['filter']): StorageSelection {
   }
 }
 
-/** Returns the request of the pools of a selection, in the order of their fullest nodes. */
+/** Returns the request of the pools of a selection, in the order of their fullest nodes: of the first one. */
 export function selectedPools({ type, coreId }: StorageSelection) {
   return {
     params: {},
     filter: { ...(type && { storage_type: [type] }), ...(coreId !== null && { hybrid_core_id: [coreId] }) },
     sort: fullestNodeFirst,
-    page: { size: 10 },
+    page: { size: 1 },
   } as const
 }

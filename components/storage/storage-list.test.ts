@@ -1,20 +1,63 @@
 import { expect, test } from 'vitest'
-import { type StorageTableRow, sortableStorage, sortedBySoonest } from './storage-list.ts'
+import { denominatorOf } from '../usage/denominator/denominator.ts'
+import { requestStorage, type StorageTableRow, sortableStorage, sortPools } from './storage-list.ts'
 
-const row = (id: string, day: string | null) =>
+const row = (id: string, day: string | null, more: Partial<StorageTableRow> = {}) =>
   ({
     hybrid_core_id: id,
     forecast:
       day === null
         ? undefined
         : { resource: 'distributed', near_full_at: { earliest: day, likely: day, latest: null }, order_by: null },
+    ...more,
   }) as StorageTableRow
-const rows = [row('none', null), row('late', '2027-03-01'), row('soon', '2026-12-01'), row('also late', '2027-03-01')]
-const idsOf = (descending: boolean) =>
-  sortedBySoonest(rows, [{ name: 'near_full_at', descending }]).map(({ hybrid_core_id }) => hybrid_core_id)
+const usage = (percentage: number, allocated: number | null) =>
+  ({ percentage, raw: percentage, total: 100, unit: 'byte', allocated }) as const
+const used = denominatorOf([])
+const allocated = denominatorOf([['amount', 'allocated']])
+
+const idsOf = (rows: StorageTableRow[], sorts: [name: string, descending: boolean][], denominator = used) =>
+  sortPools(
+    rows,
+    sorts.map(([name, descending]) => ({ name, descending })),
+    denominator,
+  ).map(({ hybrid_core_id }) => hybrid_core_id)
 
 test('pools sort by their dates; those without one are last, and equal ones keep the order of the API', () => {
-  expect(idsOf(false)).toEqual(['soon', 'late', 'also late', 'none'])
-  expect(idsOf(true)[0]).toBe('none')
+  const rows = [row('none', null), row('late', '2027-03-01'), row('soon', '2026-12-01'), row('also late', '2027-03-01')]
+  expect(idsOf(rows, [['near_full_at', false]])).toEqual(['soon', 'late', 'also late', 'none'])
+  expect(idsOf(rows, [['near_full_at', true]])).toEqual(['late', 'also late', 'soon', 'none'])
   expect(sortableStorage.sorts).toContain('near_full_at')
+})
+
+test('a sort before that by date decides first', () => {
+  const rows = [
+    row('soon', '2026-12-01', { imbalance: 1 }),
+    row('late', '2027-03-01', { imbalance: 9 }),
+    row('later', '2027-04-01', { imbalance: 9 }),
+  ]
+  const byImbalance: [string, boolean] = ['imbalance', true]
+  expect(idsOf(rows, [byImbalance, ['near_full_at', false]])).toEqual(['late', 'later', 'soon'])
+  expect(idsOf(rows, [['near_full_at', true], byImbalance])).toEqual(['later', 'late', 'soon'])
+})
+
+test('pools sort by the amount that is shown, and one whose allocated amount is unknown is last', () => {
+  const rows = [
+    row('unknown', null, { usage: usage(99, null) }),
+    row('much used', null, { usage: usage(90, 50) }),
+    row('much allocated', null, { usage: usage(10, 130) }),
+  ]
+  expect(idsOf(rows, [['percentage', true]])).toEqual(['unknown', 'much used', 'much allocated'])
+  expect(idsOf(rows, [['percentage', true]], allocated)).toEqual(['much allocated', 'much used', 'unknown'])
+  expect(idsOf(rows, [['percentage', false]], allocated)).toEqual(['much used', 'much allocated', 'unknown'])
+})
+
+test('the API sorts by what is used, and not by what is allocated', () => {
+  const sorts = [
+    { name: 'percentage', descending: true },
+    { name: 'imbalance', descending: true },
+  ]
+  const state = { page: { number: 1, size: 50 }, filter: {}, sort: sorts }
+  expect(requestStorage(state, used).address.input.sort).toEqual(sorts)
+  expect(requestStorage(state, allocated).address.input.sort).toEqual(sorts.slice(1))
 })

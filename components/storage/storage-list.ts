@@ -1,9 +1,11 @@
 import { type Body, type CallInput, query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
-import { bySoonest, type DatedForecast, readDated } from '../forecast/list/dated-forecasts.ts'
+import { type DatedForecast, readDated, soonestKeys } from '../forecast/list/dated-forecasts.ts'
 import { type ListState, readListState } from '../table/state/list-state.ts'
 import { pageOf, type QueryContext, readAll, readPage } from '../table/state/read-list.ts'
+import { type SortKeys, sortRows } from '../table/state/sort-rows.ts'
 import type { ListRequest } from '../table/use-list-table.ts'
+import { type Denominator, denominatorOf, usageIn } from '../usage/denominator/denominator.ts'
 import { fullestNodeFirst, type StorageRow, storageTypes } from './storage-classes.ts'
 
 /** A pool with its forecast, if that has a date. */
@@ -11,17 +13,23 @@ export type StorageTableRow = StorageRow & { forecast: DatedForecast | undefined
 
 type StorageBody = Omit<Body<typeof listStorageWorkload>, 'data' | 'links'> & { data: StorageTableRow[] }
 
-const bySoonestName = 'near_full_at'
-
 /** The list of pools with the sort that the panel does itself. */
-export const sortableStorage = { ...listStorageWorkload, sorts: [...listStorageWorkload.sorts, bySoonestName] as const }
+export const sortableStorage = {
+  ...listStorageWorkload,
+  sorts: [...listStorageWorkload.sorts, 'near_full_at'] as const,
+}
+type StorageSort = (typeof sortableStorage.sorts)[number]
 
-/** Reads the pools of an address: a page of the API, or all of them where they are sorted by their forecasts. */
-export function requestStorage({ page, filter, sort }: ListState): ListRequest {
-  const input = { params: {}, page, filter, sort: sort.filter(isOfApi) } as CallInput<typeof listStorageWorkload>
+/**
+ * Reads the pools of an address: a page of the API, or all of them where they are sorted by their forecasts or by what is
+ * allocated.
+ */
+export function requestStorage({ page, filter, sort }: ListState, denominator: Denominator): ListRequest {
+  const apiSorts = sort.filter(({ name }) => isOfApi(name as StorageSort, denominator))
+  const input = { params: {}, page, filter, sort: apiSorts } as CallInput<typeof listStorageWorkload>
   const address = { endpoint: listStorageWorkload, input }
   const key = [...query(listStorageWorkload, input).queryKey, 'with forecasts']
-  if (sort.every(isOfApi)) {
+  if (apiSorts.length === sort.length) {
     const queryFn = async (context: QueryContext) =>
       withForecasts(await readPage(listStorageWorkload, input, context), context)
     return { rows: { queryKey: key, queryFn }, address }
@@ -31,21 +39,34 @@ export function requestStorage({ page, filter, sort }: ListState): ListRequest {
     queryKey: [...query(listStorageWorkload, unpaged).queryKey, 'all', 'with forecasts'],
     queryFn: async (context: QueryContext) =>
       withForecasts(await readAll(listStorageWorkload, unpaged, context), context),
-    select: (all: StorageBody) => pageOf(sortedBySoonest(all.data, sort), page),
+    select: (all: StorageBody) => pageOf(sortPools(all.data, sort, denominator), page),
   }
   return { rows, address }
 }
 
 /** Returns the query of the list of pools that the page with these parameters sends. */
 export function storageQuery(parameters: Iterable<readonly [string, string]>) {
-  return requestStorage(readListState(sortableStorage, parameters, fullestNodeFirst)).rows
+  return requestStorage(readListState(sortableStorage, parameters, fullestNodeFirst), denominatorOf(parameters)).rows
 }
 
-/** Sorts by the dates; equal ones stay in the order of the API, which has done the other sorts. */
-export function sortedBySoonest(rows: readonly StorageTableRow[], sorts: ListState['sort']): StorageTableRow[] {
-  const isDescending = sorts.some(({ name, descending }) => name === bySoonestName && descending)
-  const order = ({ forecast: a }: StorageTableRow, { forecast: b }: StorageTableRow) => bySoonest(a, b)
-  return rows.toSorted((a, b) => (isDescending ? order(b, a) : order(a, b)))
+/** Sorts pools as the API does, by the amounts that the list shows; equal ones stay in the order of the API. */
+export function sortPools(
+  rows: readonly StorageTableRow[],
+  sorts: ListState['sort'],
+  denominator: Denominator,
+): StorageTableRow[] {
+  return sortRows(rows, sorts, (row, name) => sortKeys[name as StorageSort](row, denominator))
+}
+
+const sortKeys: Record<StorageSort, (row: StorageTableRow, denominator: Denominator) => SortKeys> = {
+  hybrid_core_id: (row) => [row.hybrid_core_id],
+  percentage: (row, denominator) => {
+    const usage = usageIn(denominator, row.usage)
+    return usage && [usage.percentage, usage.raw]
+  },
+  fullest_asset: (row) => [row.fullest_asset.percentage],
+  imbalance: (row) => [row.imbalance],
+  near_full_at: ({ forecast }) => soonestKeys(forecast),
 }
 
 async function withForecasts(body: Body<typeof listStorageWorkload>, context: QueryContext): Promise<StorageBody> {
@@ -61,6 +82,6 @@ async function withForecasts(body: Body<typeof listStorageWorkload>, context: Qu
   return { ...body, data }
 }
 
-function isOfApi({ name }: { name: string }): boolean {
-  return (listStorageWorkload.sorts as readonly string[]).includes(name)
+function isOfApi(name: StorageSort, { amount }: Denominator): boolean {
+  return name !== 'near_full_at' && (name !== 'percentage' || amount === 'used')
 }

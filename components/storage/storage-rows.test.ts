@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { StorageRow } from './storage-classes.ts'
-import { atRiskSentence, classSummary, classTable, classTitle, coreBars, fullestTitle } from './storage-rows.ts'
+import {
+  allocatedClassTitle,
+  atRiskSentence,
+  classSummary,
+  classTable,
+  classTitle,
+  coreBars,
+  fullestTitle,
+} from './storage-rows.ts'
 
 const tib = 1024 ** 4
 const usage = (percentage: number) => ({
@@ -99,6 +107,46 @@ test('the table behind a chart names cores as they are, and every cell has a col
     const table = classTable(type, rows)
     expect(table.rows.map((cells) => [cells[0], cells.length])).toEqual([['fra-1', table.head.length]])
   }
+})
+
+test('the table behind a chart has the amounts of its bars, net of copies', () => {
+  const copies = { basis: 'raw', copies: 3, net_total: 0, net_used: 0, net_sellable: 0 } as const
+  const rows = [row('fra-1', 60, { capacity: copies })]
+  const table = classTable('distributed', rows, { amount: 'used', basis: 'net' })
+  expect(table.rows[0]?.slice(0, 3)).toEqual(['fra-1', '60.0\u202f%', '20.0 / 33.3 TiB'])
+})
+
+describe('a chart of what is allocated to customers', () => {
+  const allocated = { amount: 'allocated', basis: 'raw' } as const
+  const rows = [
+    row('fra-1', 90, { usage: { ...usage(90), allocated: 120 * tib }, stale_asset_count: 1 }),
+    row('ham-1', 40, { usage: { ...usage(40), allocated: 130 * tib } }),
+    row('ber-1', 40),
+  ]
+
+  test('names the core with the most of it, of those that it shows', () => {
+    const bars = coreBars(rows, allocated)
+    expect(allocatedClassTitle('distributed', bars, 3)).toBe('Most allocated distributed storage: ham-1, 130.0\u202f%')
+    expect(allocatedClassTitle('distributed', bars, 4)).toBe(
+      'Most allocated distributed storage of these cores: ham-1, 130.0\u202f%',
+    )
+    expect(allocatedClassTitle('rocket', coreBars([row('ber-1', 40)], allocated), 1)).toBe(
+      'Allocated rocket storage: no data',
+    )
+  })
+  test('has the amounts of the bars in its summary and its table, without states', () => {
+    expect(classSummary('distributed', rows, allocated)).toBe(
+      'Distributed storage: fra-1 120.0\u202f% allocated, some values stale; ham-1 130.0\u202f% allocated; ber-1: no data.',
+    )
+    expect(classTable('distributed', rows, allocated)).toEqual({
+      head: ['Hybrid core', 'Allocated', 'Amount'],
+      rows: [
+        ['fra-1', '120.0\u202f%', '120 / 100 TiB'],
+        ['ham-1', '130.0\u202f%', '130 / 100 TiB'],
+        ['ber-1', 'no data', '–'],
+      ],
+    })
+  })
 })
 
 describe('the largest exposure', () => {

@@ -1,19 +1,24 @@
 import type { UsageRow } from '../chart/usage/usage-rows.ts'
-import { usageIn, usedRaw } from '../usage/denominator/denominator.ts'
-import { formatBytes, formatPercentage, formatUsed } from '../usage/format.ts'
-import { levelOf, levelWords, marks, type NodeUsage, poolState } from '../usage/level.ts'
+import { allocatedTitle, amountCells } from '../chart/usage/usage-texts.ts'
+import { type Denominator, usageIn, usedRaw } from '../usage/denominator/denominator.ts'
+import { formatBytes, formatPercentage } from '../usage/format.ts'
+import { levelOf, levelWords, marks, type NodeUsage, poolState, usageLevel } from '../usage/level.ts'
 import { nodeText } from '../usage/state-text.ts'
 import { type StorageRow, type StorageType, storageClasses } from './storage-classes.ts'
 
 /** Returns one bar per core, in the order of the rows. What is allocated has no fullest node, and no usage after a loss. */
-export function coreBars(rows: readonly StorageRow[], denominator = usedRaw): UsageRow[] {
-  return rows.map((row) => ({
+export function coreBars(rows: readonly StorageRow[], denominator: Denominator = usedRaw): UsageRow[] {
+  return rows.map((row) => barOf(row, denominator))
+}
+
+function barOf(row: StorageRow, denominator: Denominator): UsageRow {
+  return {
     name: row.hybrid_core_id,
     label: row.hybrid_core_id,
     usage: usageIn(denominator, row.usage, row.capacity?.copies),
     isPartlyStale: row.stale_asset_count > 0,
     ...(denominator.amount === 'used' && { fullest: nodeOf(row), afterLoss: afterLossOf(row) }),
-  }))
+  }
 }
 
 function afterLossOf({ headroom }: StorageRow): UsageRow['afterLoss'] {
@@ -41,14 +46,27 @@ export function classTitle(
     : `${state} on ${node.id} of ${fullestNode.hybrid_core_id}: ${formatPercentage(node.percentage)}`
 }
 
+/** Returns the title of a chart of what is allocated, in these of `total` cores: the API does not sort by it. */
+export function allocatedClassTitle(type: StorageType, bars: readonly UsageRow[], total: number): string {
+  const cores = total > bars.length ? ' of these cores' : ''
+  return allocatedTitle(bars, ` ${storageClasses[type].label.toLowerCase()} storage${cores}`)
+}
+
 /** Returns the chart as one sentence, for screen readers. */
-export function classSummary(type: StorageType, rows: readonly StorageRow[]): string {
+export function classSummary(
+  type: StorageType,
+  rows: readonly StorageRow[],
+  denominator: Denominator = usedRaw,
+): string {
   const parts = rows.map((row) => {
-    const level = levelOf(row.usage.percentage)
+    const { usage, isPartlyStale } = barOf(row, denominator)
+    if (!usage) return `${row.hybrid_core_id}: no data`
+    const level = usageLevel(usage)
+    const share = `${row.hybrid_core_id} ${formatPercentage(usage.percentage)}`
+    const stale = isPartlyStale ? ['some values stale'] : []
+    if (usage.isAllocated) return [`${share} allocated`, ...stale].join(', ')
     const words = [
-      `${row.hybrid_core_id} ${formatPercentage(row.usage.percentage)}`,
-      ...(level === 'normal' ? [] : [levelWords[level]]),
-      ...(row.stale_asset_count > 0 ? ['some values stale'] : []),
+      ...[share, ...(level === 'normal' ? [] : [levelWords[level]]), ...stale],
       ...(row.headroom ? [`${afterLossText(row)} after the loss of ${row.headroom.largest_asset_id}`] : []),
       ...(row.at_risk ? [`${formatBytes(row.at_risk.bytes)} at risk on ${row.at_risk.largest_asset_id}`] : []),
       `fullest node ${nodeText(nodeOf(row))}`,
@@ -78,15 +96,17 @@ export function atRiskSentence(rows: readonly StorageRow[]): string | null {
 }
 
 /** Returns the data table of a chart. */
-export function classTable(type: StorageType, rows: readonly StorageRow[]) {
+export function classTable(type: StorageType, rows: readonly StorageRow[], denominator: Denominator = usedRaw) {
   const isLocal = type === 'rocket'
+  const amountsOf = (row: StorageRow) => [row.hybrid_core_id, ...amountCells(barOf(row, denominator).usage)]
+  if (denominator.amount === 'allocated') {
+    return { head: ['Hybrid core', 'Allocated', 'Amount'], rows: rows.map(amountsOf) }
+  }
   return {
     head: ['Hybrid core', 'Used', 'Amount', 'State', 'Fullest node', isLocal ? 'At risk' : 'After a loss'],
     rows: rows.map((row) => [
-      row.hybrid_core_id,
-      formatPercentage(row.usage.percentage),
-      formatUsed(row.usage),
-      levelWords[poolState(row.usage.percentage, nodeOf(row)).level],
+      ...amountsOf(row),
+      levelWords[poolState(row.usage, nodeOf(row)).level],
       `${formatPercentage(row.fullest_asset.percentage)} (${row.fullest_asset.id})`,
       row.at_risk
         ? `${formatBytes(row.at_risk.bytes)} (${row.at_risk.largest_asset_id})`

@@ -7,6 +7,7 @@ import { NoValue, QuietText } from '../records/quiet-text.tsx'
 import type { Column } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { CellLink } from '../table/rows/cell-link.tsx'
+import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
 import { Figure } from '../usage/figure/figure.tsx'
 import { formatBytes, formatNumber, formatPercentage } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
@@ -18,12 +19,12 @@ import { fullestNodeFirst, type StorageRow, storageClasses, storageTypes } from 
 import { requestStorage, type StorageTableRow, sortableStorage } from './storage-list.ts'
 import classes from './storage-table.module.css'
 
-const columns: Column<StorageTableRow>[] = [
+const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
   { id: 'hybrid_core_id', header: 'Hybrid core', enableSorting: true, cell: (row) => row.hybrid_core_id },
   { id: 'storage_type', header: 'Class', cardPlace: () => -3, cell: (row) => storageClasses[row.storage_type].label },
   {
     id: 'percentage',
-    header: 'Used',
+    header: amount,
     enableSorting: true,
     sortDescFirst: true,
     cardPlace: () => -2,
@@ -93,16 +94,19 @@ const columns: Column<StorageTableRow>[] = [
   },
 ]
 
+const columns = { used: columnsOf('Used'), allocated: columnsOf('Allocated') }
+
 /** All storage pools, each with its fullest node and the effect of a node failure. */
 export function StorageTable() {
+  const denominator = useDenominator()
   return (
     <ListTable
       noun="storage pools"
       endpoint={sortableStorage}
       params={{}}
-      columns={columns}
+      columns={columns[denominator.amount]}
       defaultSort={fullestNodeFirst}
-      requestOf={requestStorage}
+      requestOf={(state) => requestStorage(state, denominator)}
       rowId={({ hybrid_core_id, storage_type }) => `${hybrid_core_id}/${storage_type}`}
       rowHref={({ hybrid_core_id }) => coreHref(hybrid_core_id)}
       filters={[

@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  formatAge,
-  formatBytes,
-  formatBytesOf,
-  formatCoresOf,
-  formatExactly,
-  formatNumber,
-  formatPercentage,
-} from './format.ts'
+import { formatAge, formatBytes, formatExactly, formatNumber, formatPercentage, formatUsed } from './format.ts'
 import { levelOf } from './level.ts'
 
 const gib = 1024 ** 3
+const bytesOf = (raw: number, total: number) => formatUsed({ raw, total, unit: 'byte' })
+const coresOf = (raw: number, total: number) => formatUsed({ raw, total, unit: 'core' })
 
 describe('bytes', () => {
   test.each([
@@ -24,8 +18,8 @@ describe('bytes', () => {
     [1024 * gib, '1 TiB'],
   ])('%d is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
   test('used and total have the unit of the total', () => {
-    expect(formatBytesOf(384 * gib, 607 * gib)).toBe('384 / 607 GiB')
-    expect(formatBytesOf(0.5 * gib, 2 * 1024 * gib)).toBe('<0.01 / 2.00 TiB')
+    expect(bytesOf(384 * gib, 607 * gib)).toBe('384 / 607 GiB')
+    expect(bytesOf(0.5 * gib, 2 * 1024 * gib)).toBe('<0.01 / 2.00 TiB')
   })
   test.each([
     [1.9 * gib, 2.11 * gib, '1.90 / 2.11 GiB'],
@@ -34,7 +28,7 @@ describe('bytes', () => {
     [0.2 * gib, 607 * gib, '<1 / 607 GiB'],
     [0, 2.5 * gib, '0.00 / 2.50 GiB'],
   ])('both sides have the same decimals: %d of %d is %s', (used, total, text) =>
-    expect(formatBytesOf(used, total)).toBe(text),
+    expect(bytesOf(used, total)).toBe(text),
   )
   test('the text is never off by more than half of its last digit', () => {
     fc.assert(
@@ -63,8 +57,8 @@ test('a number is formatted like Intl does', () => {
 })
 
 test('cores have as many decimals as fit three digits of the total', () => {
-  expect(formatCoresOf(2168.14, 18496)).toBe('2,168 / 18,496 cores')
-  expect(formatCoresOf(34.5, 64)).toBe('34.5 / 64.0 cores')
+  expect(coresOf(2168.14, 18496)).toBe('2,168 / 18,496 cores')
+  expect(coresOf(34.5, 64)).toBe('34.5 / 64.0 cores')
 })
 
 test('the exact value names its unit', () => {

@@ -41,13 +41,13 @@ export function formatBytes(bytes: number): string {
 }
 
 /** Formats used and total bytes in the unit of the total: `384 / 607 GiB`. */
-export function formatBytesOf(used: number, total: number): string {
+function formatBytesOf(used: number, total: number): string {
   const { divisor, name } = byteScale(total)
   return `${pair(used / divisor, total / divisor)} ${name}`
 }
 
 /** Formats used and total CPU cores: `34.5 / 64.0 cores`. */
-export function formatCoresOf(used: number, total: number): string {
+function formatCoresOf(used: number, total: number): string {
   return `${pair(used, total)} cores`
 }
 
@@ -67,6 +67,7 @@ export function formatPercentage(percentage: number, decimals = 1): string {
 
 type Quantity = { raw: number; total: number; unit: 'byte' | 'core' }
 
+/** Formats what is used of a total in the unit of the total. */
 export function formatUsed({ raw, total, unit }: Quantity): string {
   return unit === 'byte' ? formatBytesOf(raw, total) : formatCoresOf(raw, total)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelRank, poolState } from './level.ts'
+import { levelRank, poolState, usageLevel } from './level.ts'
 import { nodeText, stateText } from './state-text.ts'
 
 const node = (percentage: number) => ({ assetId: 'sn-17', percentage })
@@ -13,11 +13,16 @@ test.each([
   [89.9, node(95), 'sn-17 full, 95.0 %'],
   [110, node(150), 'full'],
 ])('a pool of %d %% with the fullest node %o is: %s', (percentage, fullest, text) => {
-  expect(plain(stateText(poolState(percentage, fullest)))).toBe(text)
+  expect(plain(stateText(poolState({ percentage }, fullest)))).toBe(text)
 })
 
 test('a node shows its level unless it is normal', () => {
   expect([node(96.93), node(60)].map((one) => plain(nodeText(one)))).toEqual(['sn-17 96.9 %, full', 'sn-17 60.0 %'])
+})
+
+test('what is allocated to customers has no level, however much it is', () => {
+  expect(usageLevel({ percentage: 130, isAllocated: true })).toBe('normal')
+  expect(poolState({ percentage: 130, isAllocated: true })).toEqual({ level: 'normal', node: null })
 })
 
 test('a worse level has a higher rank', () => {

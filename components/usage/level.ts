@@ -11,6 +11,11 @@ export function levelOf(percentage: number): Level {
   return percentage >= marks.high ? 'high' : 'normal'
 }
 
+/** Returns the level of a usage. What is allocated to customers is always normal: it may exceed the total. */
+export function usageLevel({ percentage, isAllocated = false }: { percentage: number; isAllocated?: boolean }): Level {
+  return isAllocated ? 'normal' : levelOf(percentage)
+}
+
 /** The usage of one node, in percent. */
 export type NodeUsage = { assetId: string; percentage: number }
 
@@ -18,8 +23,8 @@ export type NodeUsage = { assetId: string; percentage: number }
 export type PoolState = { level: Level; node: NodeUsage | null }
 
 /** Returns the worse of the levels of a pool and of its fullest node. */
-export function poolState(percentage: number, fullest?: NodeUsage | null): PoolState {
-  const level = levelOf(percentage)
+export function poolState(usage: Parameters<typeof usageLevel>[0], fullest?: NodeUsage | null): PoolState {
+  const level = usageLevel(usage)
   if (!fullest) return { level, node: null }
   const nodeLevel = levelOf(fullest.percentage)
   return levelRank(nodeLevel) > levelRank(level) ? { level: nodeLevel, node: fullest } : { level, node: null }

@@ -2,7 +2,7 @@
 import { allocatedOf } from './allocated.ts'
 import { Figure, type Origin } from './figure/figure.tsx'
 import { formatAge, formatExactly, formatPercentage, formatUsed } from './format.ts'
-import { levelOf, levelWords, type NodeUsage, poolState } from './level.ts'
+import { levelWords, type NodeUsage, poolState, usageLevel } from './level.ts'
 import classes from './meter.module.css'
 import { nodeText } from './state-text.ts'
 import { StateWord } from './state-word.tsx'
@@ -14,6 +14,8 @@ export type Usage = {
   total: number
   unit: 'byte' | 'core'
   allocated?: number | null
+  /** Whether the percentage and `raw` are what is allocated to customers. They have no level. */
+  isAllocated?: boolean
 }
 
 type MeterProps = {
@@ -81,7 +83,7 @@ function drawMeter({
       </span>
     )
   }
-  const state = status === undefined ? poolState(usage.percentage, fullest) : null
+  const state = status === undefined ? poolState(usage, fullest) : null
   const percentage = formatPercentage(usage.percentage)
   // In a narrow column only the unit goes to the next line.
   const used = formatUsed(usage)
@@ -93,7 +95,7 @@ function drawMeter({
   const meter = (
     <span
       className={classes.meter}
-      data-level={status === undefined ? levelOf(usage.percentage) : 'inactive'}
+      data-level={status === undefined ? (usage.isAllocated ? 'allocated' : usageLevel(usage)) : 'inactive'}
       data-stale={isPartlyStale || (age !== undefined && status === undefined) || undefined}
     >
       <span className={classes.hidden}>{[label, percentage, ...words].join(', ')}</span>
@@ -147,7 +149,7 @@ function wordsOf({
   age,
   status,
 }: Pick<Plain, 'fullest' | 'afterLoss' | 'age' | 'status'> & { usage: Usage }) {
-  const level = levelOf(usage.percentage)
+  const level = usageLevel(usage)
   const allocated = allocatedOf(usage)
   return [
     formatExactly(usage),

@@ -2,28 +2,32 @@
 import { addressOf } from '#lib/api/client.ts'
 import { getResources } from '#lib/api/contract/hybrid-core.ts'
 import { useDenominator } from '../../usage/denominator/denominator-switch.tsx'
+import { usageFormula } from '../../usage/figure/usage-origins.ts'
 import { formatAge, formatExactly, formatNumber } from '../../usage/format.ts'
 import { useNow } from '../../usage/use-now.tsx'
 import { ChartFrame } from '../chart-frame.tsx'
 import { plotHeight } from '../plot-height.ts'
 import { UsageBars } from './usage-bars.tsx'
 import { UsageLegend } from './usage-legend.tsx'
-import { type Resources, resourceRows, usageSummary, usageTable, usageTitle, whyNoUsage } from './usage-rows.ts'
+import { type IsStale, type Resources, resourceRows, whyNoUsage } from './usage-rows.ts'
+import { allocatedTitle, usageSummary, usageTable, usageTitle } from './usage-texts.ts'
 
 /** The usage of a core's five resources, now and after the loss of the largest node. */
-export function ResourcesChart({ resources }: { resources: Resources }) {
+export function ResourcesChart({ resources, isStale }: { resources: Resources; isStale: IsStale }) {
   const nowMs = useNow()
-  const rows = resourceRows(resources, useDenominator())
+  const denominator = useDenominator()
+  const isUsed = denominator.amount === 'used'
+  const rows = resourceRows(resources, denominator, isStale)
   const { coverage, observed_at: observedAt } = resources
-  const isStale = coverage.total > 0 && coverage.reporting === 0
   const address = addressOf(getResources, { params: { hybrid_core_id: resources.hybrid_core_id } })
-  const age = isStale && observedAt ? formatAge(observedAt, nowMs) : undefined
+  const isOld = coverage.total > 0 && coverage.reporting === 0
+  const age = isOld && observedAt ? formatAge(observedAt, nowMs) : undefined
   const empty = whyNoUsage(resources)
   return (
     <ChartFrame
-      title={usageTitle(rows, age)}
+      title={isUsed ? usageTitle(rows, age) : allocatedTitle(rows, age && ` ${age}`)}
       summary={usageSummary(rows, age)}
-      table={usageTable(rows, 'Resource')}
+      table={usageTable(rows, 'Resource', denominator.amount)}
       height={plotHeight(rows.length)}
       address={address}
       facts={() => ({
@@ -31,7 +35,7 @@ export function ResourcesChart({ resources }: { resources: Resources }) {
         exact: rows.map(({ label, usage }) => `${label}: ${usage ? formatExactly(usage) : 'no data'}`),
         observedAt: resources.oldest_observed_at,
         origin: {
-          formula: '100 × used / total, summed over the active nodes that report the resource.',
+          formula: usageFormula(denominator, 'the active nodes that report the resource'),
           inputs: `${formatNumber(coverage.total)} active nodes, of which ${formatNumber(coverage.reporting)} are up to date. Failed and staged nodes do not count.`,
           source: 'The last reported values of these nodes; the page of a node shows its own.',
           address,
@@ -40,14 +44,15 @@ export function ResourcesChart({ resources }: { resources: Resources }) {
       empty={empty}
       legend={
         <UsageLegend
+          isUsed={isUsed}
           hasLoss={rows.some(({ afterLoss }) => afterLoss?.percentage != null)}
           hasAllocated={rows.some(({ allocated }) => allocated)}
           hasNode={rows.some(({ fullest }) => fullest)}
-          isStale={isStale}
+          isStale={rows.some(({ isPartlyStale }) => isPartlyStale)}
         />
       }
     >
-      <UsageBars rows={rows} isStale={isStale} />
+      <UsageBars rows={rows} />
     </ChartFrame>
   )
 }

@@ -1,30 +1,25 @@
 'use client'
-import { IconAlertCircle, IconAlertOctagonFilled, IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatExactly, formatPercentage, formatUsed } from '../../usage/format.ts'
-import { type Level, levelOf, marks, type PoolState, poolState } from '../../usage/level.ts'
-import { nodeText, stateText } from '../../usage/state-text.ts'
+import { type Level, marks, poolState, usageLevel } from '../../usage/level.ts'
+import { nodeText } from '../../usage/state-text.ts'
+import { StateWord } from '../../usage/state-word.tsx'
 import { BarPlot } from '../bars/bar-plot.tsx'
 import { type Look, Pattern } from '../bars/pattern.tsx'
 import classes from './usage-bars.module.css'
-import { percentageAfter, percentageAxis, type UsageRow } from './usage-rows.ts'
+import { percentageAxis, type UsageRow } from './usage-rows.ts'
+import { percentageAfter } from './usage-texts.ts'
 
-/** The pattern and colour of each level, and the colour of its text. */
-const levelAreas: Record<Level, { look: Look; color: string; text: string }> = {
-  normal: { look: 'solid', color: 'var(--color-level-normal)', text: 'var(--mantine-color-dimmed)' },
-  high: { look: 'lines', color: 'var(--color-level-high)', text: 'var(--color-level-high-text)' },
-  'near-full': { look: 'dots', color: 'var(--color-level-near-full)', text: 'var(--color-level-near-full)' },
-  full: { look: 'crossed', color: 'var(--color-level-full)', text: 'var(--color-level-full)' },
-}
-
-const icons: Record<Exclude<Level, 'normal'>, typeof IconAlertCircle> = {
-  high: IconAlertCircle,
-  'near-full': IconAlertTriangle,
-  full: IconAlertOctagonFilled,
+/** The pattern and colour of each level. */
+const levelAreas: Record<Level, { look: Look; color: string }> = {
+  normal: { look: 'solid', color: 'var(--color-level-normal)' },
+  high: { look: 'lines', color: 'var(--color-level-high)' },
+  'near-full': { look: 'dots', color: 'var(--color-level-near-full)' },
+  full: { look: 'crossed', color: 'var(--color-level-full)' },
 }
 
 /** Usages as bars, with the thresholds, a ring for the fullest node and a pin for the usage after the loss of a node. */
-export function UsageBars({ rows, isStale = false }: { rows: readonly UsageRow[]; isStale?: boolean }) {
+export function UsageBars({ rows }: { rows: readonly UsageRow[] }) {
   const id = useId()
   const axis = percentageAxis(rows)
   return (
@@ -35,7 +30,7 @@ export function UsageBars({ rows, isStale = false }: { rows: readonly UsageRow[]
       hint={Hint}
       bar={(row) => <UsageBar row={row} patterns={id} end={axis.end} />}
       patterns={Object.entries(levelAreas).flatMap(([level, { look, color }]) => [
-        <Pattern key={level} id={`${id}${level}`} look={isStale ? 'hatched' : look} color={color} />,
+        <Pattern key={level} id={`${id}${level}`} look={look} color={color} />,
         <Pattern key={`stale-${level}`} id={`${id}stale-${level}`} look="hatched" color={color} />,
       ])}
     />
@@ -55,9 +50,9 @@ function UsageBar({ row, patterns, end }: { row: UsageRow; patterns: string; end
             width={at(usage.percentage)}
             height={16}
             rx={2}
-            fill={`url(#${patterns}${isPartlyStale ? 'stale-' : ''}${levelOf(usage.percentage)})`}
+            fill={`url(#${patterns}${isPartlyStale ? 'stale-' : ''}${usageLevel(usage)})`}
           />
-          {[marks.high, marks.nearFull, ...(end > 100 ? [100] : [])].map((mark) => (
+          {[...(usage.isAllocated ? [] : [marks.high, marks.nearFull]), ...(end > 100 ? [100] : [])].map((mark) => (
             <Mark key={mark} at={at(mark)} />
           ))}
           {allocated && (
@@ -98,7 +93,7 @@ function Caption({ label, usage, allocated, fullest }: UsageRow) {
       </>
     )
   }
-  const state = poolState(usage.percentage, fullest)
+  const state = poolState(usage, fullest)
   return (
     <>
       <span>{label}</span>
@@ -109,17 +104,6 @@ function Caption({ label, usage, allocated, fullest }: UsageRow) {
         <b>{formatPercentage(usage.percentage)}</b>
       </span>
     </>
-  )
-}
-
-function StateWord({ state }: { state: PoolState }) {
-  if (state.level === 'normal') return null
-  const Icon = icons[state.level]
-  return (
-    <span className={classes.level} style={{ color: levelAreas[state.level].text }}>
-      <Icon size={12} stroke={2} />
-      {stateText(state)}
-    </span>
   )
 }
 

@@ -1,6 +1,8 @@
 import { marks } from '../../usage/level.ts'
 
 type UsageLegendProps = {
+  /** Whether the bars are what is used, which has levels. */
+  isUsed: boolean
   /** Whether a bar has a pin for its usage after the loss of a node. */
   hasLoss: boolean
   /** Whether a bar has a ring for its fullest node. */
@@ -11,15 +13,17 @@ type UsageLegendProps = {
 }
 
 /** Explains the marks of a usage chart. */
-export function UsageLegend({ hasLoss, hasNode, hasAllocated = false, isStale = false }: UsageLegendProps) {
+export function UsageLegend({ isUsed, hasLoss, hasNode, hasAllocated = false, isStale = false }: UsageLegendProps) {
   return (
     <>
-      <li>
-        <svg width={3} height={14} aria-hidden="true">
-          <rect x={1} width={1.5} height={14} fill="var(--color-mark)" />
-        </svg>
-        high from {marks.high} %, near full from {marks.nearFull} %, full from {marks.full} %
-      </li>
+      {isUsed && (
+        <li>
+          <svg width={3} height={14} aria-hidden="true">
+            <rect x={1} width={1.5} height={14} fill="var(--color-mark)" />
+          </svg>
+          high from {marks.high} %, near full from {marks.nearFull} %, full from {marks.full} %
+        </li>
+      )}
       {hasNode && (
         <li>
           <svg width={10} height={14} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { percentageAxis, type UsageRow, usageSummary, usageTable, usageTitle, whyNoUsage } from './usage-rows.ts'
+import { usedRaw } from '../../usage/denominator/denominator.ts'
+import { percentageAxis, type Resources, resourceRows, type UsageRow, whyNoUsage } from './usage-rows.ts'
 
 const gib = 1024 ** 3
 const row = (name: string, percentage: number | null, afterLoss?: number | null, node?: number): UsageRow => ({
@@ -9,54 +10,6 @@ const row = (name: string, percentage: number | null, afterLoss?: number | null,
     percentage === null ? null : { percentage, raw: percentage * gib, total: 100 * gib, unit: 'byte', allocated: null },
   fullest: node === undefined ? undefined : { assetId: 'sn-17', percentage: node },
   afterLoss: afterLoss === undefined ? undefined : { assetId: 'sn-3', percentage: afterLoss },
-})
-const plain = (text: string) => text.replaceAll('\u202f', ' ')
-
-describe('the title of a usage chart names the pool or the node in the worst state', () => {
-  test.each([
-    [[row('memory', 76), row('object storage', 60, null, 96.93)], undefined, 'Object storage is full on sn-17: 96.9 %'],
-    [[row('memory', 76), row('object storage', 60, null, 80)], undefined, 'Memory is high: 76.0 %'],
-    [[row('memory', 86, null, 94)], undefined, 'Memory is near full: 86.0 %'],
-    [[row('memory', 20, null, 96)], '4 days ago', 'Memory was full on sn-17 4 days ago: 96.0 %'],
-    [[row('memory', 60), row('distributed storage', 89.9)], undefined, 'Distributed storage is near full: 89.9 %'],
-    [[row('memory', 76)], undefined, 'Memory is high: 76.0 %'],
-    [[row('CPU', 125)], undefined, 'CPU is full: 125.0 %'],
-    [[row('memory', 63.25), row('CPU', 12)], undefined, 'No pool above 75 %; highest: memory, 63.3 %'],
-    [[row('memory', 97)], '4 days ago', 'Memory was full 4 days ago: 97.0 %'],
-    [[row('memory', 10)], '4 days ago', 'No pool was above 75 % 4 days ago; highest: memory, 10.0 %'],
-    [[row('memory', null)], undefined, 'No usage data yet'],
-  ])('%#: %s', (rows, age, title) => expect(plain(usageTitle(rows, age))).toBe(title))
-})
-
-test('the summary names every resource, missing data and the usage after a loss', () => {
-  const rows = [row('CPU', null), row('distributed storage', 89.9, 91.94, 96.9), row('object storage', 10, null, 12)]
-  expect(plain(usageSummary(rows))).toBe(
-    'CPU: no data; distributed storage 89.9 %, near full, fullest node sn-17 96.9 %, full, 91.9 % after the loss of sn-3; ' +
-      'object storage 10.0 %, fullest node sn-17 12.0 %, nothing left after the loss of sn-3.',
-  )
-})
-
-test('the data table has the values of the bars', () => {
-  const { head, rows } = usageTable([row('memory', 76, 80, 85), row('CPU', null)], 'Resource')
-  expect(rows.map((cells) => cells.map(plain))).toEqual([
-    ['Memory', '76.0 %', '76 / 100 GiB', 'near full', '85.0 % (sn-17)', '80.0 % (sn-3)'],
-    ['CPU', 'no data', '–', '–', '–', '–'],
-  ])
-  expect(head).toHaveLength(6)
-})
-
-test('what is allocated to customers is in the summary and the data table, with the ratio in words', () => {
-  const rows: UsageRow[] = [
-    {
-      ...row('CPU', 50),
-      allocated: { percentage: 320, ratio: '3.2 vCPU for each core', words: '3.2 vCPU for each core' },
-    },
-    row('memory', 10),
-  ]
-  expect(usageSummary(rows)).toContain('50.0\u202f%, 3.2 vCPU for each core; memory')
-  const { head, rows: cells } = usageTable(rows, 'Resource')
-  expect(head.at(-1)).toBe('Allocated to customers')
-  expect(cells.map((one) => plain(one.at(-1) ?? ''))).toEqual(['320.0 %, 3.2 vCPU for each core', '–'])
 })
 
 test.each([
@@ -71,21 +24,25 @@ test.each([
   expect(percentageAxis(rows).ticks.at(-1)).toBe(end)
 })
 
+const nodesOf = (total: number, active: number) =>
+  ({
+    ...{ cpu: null, memory: null, storage: { distributed: null, rocket: null, object: null } },
+    fullest_assets: { memory: null, distributed: null, rocket: null, object: null },
+    headroom: { memory: null, storage: { distributed: null, object: null, rocket: null } },
+    capacity: { distributed: null, object: null },
+    nodes: { total },
+    coverage: { reporting: 0, total: active },
+  }) as Resources
+
 describe('an empty chart says why', () => {
-  type Resources = Parameters<typeof whyNoUsage>[0]
-  const resources = (total: number, active: number): Resources =>
-    ({
-      cpu: null,
-      memory: null,
-      storage: { distributed: null, rocket: null, object: null },
-      fullest_assets: { memory: null, distributed: null, rocket: null, object: null },
-      headroom: { memory: null, storage: { distributed: null, object: null, rocket: null } },
-      nodes: { total },
-      coverage: { reporting: 0, total: active },
-    }) as Resources
   test.each([
     [0, 0, 'This core has no nodes yet.'],
     [3, 0, 'None of its nodes (3) is active; only active nodes count towards usage.'],
     [3, 2, 'None of its active nodes (2) reports usage data.'],
-  ])('%d nodes, %d active', (total, active, why) => expect(whyNoUsage(resources(total, active))).toBe(why))
+  ])('%d nodes, %d active', (total, active, why) => expect(whyNoUsage(nodesOf(total, active))).toBe(why))
+})
+
+test('only the resources with stale values are marked', () => {
+  const rows = resourceRows(nodesOf(2, 2), usedRaw, (resource) => resource === 'distributed')
+  expect(rows.filter(({ isPartlyStale }) => isPartlyStale).map(({ label }) => label)).toEqual(['Distributed'])
 })

@@ -1,11 +1,10 @@
 import type { getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { type Allocated, allocatedOf } from '../../usage/allocated.ts'
-import { type Denominator, usageIn, usedRaw } from '../../usage/denominator/denominator.ts'
-import { formatPercentage, formatUsed } from '../../usage/format.ts'
-import { levelOf, levelRank, levelWords, marks, type NodeUsage, poolState } from '../../usage/level.ts'
+import { type Denominator, usageIn } from '../../usage/denominator/denominator.ts'
+import type { Resource } from '../../usage/figure/usage-origins.ts'
+import type { NodeUsage } from '../../usage/level.ts'
 import type { Usage } from '../../usage/meter.tsx'
-import { nodeText } from '../../usage/state-text.ts'
 
 export type Resources = Item<typeof getResources>
 /** One bar of a usage chart. */
@@ -25,48 +24,50 @@ export type UsageRow = {
   afterLoss?: { assetId: string; percentage: number | null } | undefined
 }
 
+/** Returns whether some values of a resource are stale. */
+export type IsStale = (resource: Resource) => boolean
+
 /**
  * Returns the five resources of a core, in the order of the whole panel. What is allocated has no fullest node, and no usage
  * after a loss.
  */
-export function resourceRows(resources: Resources, denominator: Denominator = usedRaw): UsageRow[] {
+export function resourceRows(resources: Resources, denominator: Denominator, isStale: IsStale): UsageRow[] {
   const { distributed, object } = resources.capacity
-  const copies = new Map([
-    ['Distributed', distributed?.copies],
-    ['Object', object?.copies],
-  ])
-  return rowsOf(resources).map(({ fullest, afterLoss, ...row }) => ({
+  const copies: Partial<Record<Resource, number | undefined>> = {
+    distributed: distributed?.copies,
+    object: object?.copies,
+  }
+  return rowsOf(resources).map(({ resource, fullest, afterLoss, ...row }) => ({
     ...row,
-    usage: usageIn(denominator, row.usage, copies.get(row.label)),
+    usage: usageIn(denominator, row.usage, copies[resource]),
     allocated: (row.usage && allocatedOf(row.usage)) ?? undefined,
+    isPartlyStale: isStale(resource),
     ...(denominator.amount === 'used' && { fullest, afterLoss }),
   }))
 }
 
-function rowsOf({ cpu, memory, storage, headroom, fullest_assets: fullest }: Resources): UsageRow[] {
+function rowsOf(resources: Resources): (UsageRow & { resource: Resource })[] {
+  const { cpu, memory, storage, headroom, fullest_assets: fullest } = resources
   const lossOf = (loss: Resources['headroom']['memory']): UsageRow['afterLoss'] =>
     loss ? { assetId: loss.largest_asset_id, percentage: loss.after_largest_loss?.percentage ?? null } : undefined
   return [
-    { name: 'CPU', label: 'CPU', usage: cpu },
+    { resource: 'cpu', name: 'CPU', label: 'CPU', usage: cpu },
     {
-      name: 'memory',
-      label: 'Memory',
-      usage: memory,
+      ...{ resource: 'memory', name: 'memory', label: 'Memory', usage: memory },
       fullest: nodeUsage(fullest.memory),
       afterLoss: lossOf(headroom.memory),
     },
     {
-      name: 'distributed storage',
-      label: 'Distributed',
-      usage: storage.distributed,
+      ...{ resource: 'distributed', name: 'distributed storage', label: 'Distributed', usage: storage.distributed },
       fullest: nodeUsage(fullest.distributed),
       afterLoss: lossOf(headroom.storage.distributed),
     },
-    { name: 'rocket storage', label: 'Rocket', usage: storage.rocket, fullest: nodeUsage(fullest.rocket) },
     {
-      name: 'object storage',
-      label: 'Object',
-      usage: storage.object,
+      ...{ resource: 'rocket', name: 'rocket storage', label: 'Rocket', usage: storage.rocket },
+      fullest: nodeUsage(fullest.rocket),
+    },
+    {
+      ...{ resource: 'object', name: 'object storage', label: 'Object', usage: storage.object },
       fullest: nodeUsage(fullest.object),
       afterLoss: lossOf(headroom.storage.object),
     },
@@ -80,59 +81,6 @@ export function whyNoUsage(resources: Resources): string | null {
   if (nodes.total === 0) return 'This core has no nodes yet.'
   if (coverage.total > 0) return `None of its active nodes (${coverage.total}) reports usage data.`
   return `None of its nodes (${nodes.total}) is active; only active nodes count towards usage.`
-}
-
-/**
- * Returns the title of a usage chart, which names the pool or the node in the worst state. `age` is that of stale values:
- * `4 days ago`.
- */
-export function usageTitle(rows: readonly UsageRow[], age?: string): string {
-  const worst = worstOf(rows)
-  if (!worst) return 'No usage data yet'
-  const { name, node, level } = worst
-  const percentage = formatPercentage(worst.percentage)
-  if (level !== 'normal') {
-    const state = `${age ? 'was' : 'is'} ${levelWords[level]}${node ? ` on ${node}` : ''}${age ? ` ${age}` : ''}`
-    return capital(`${name} ${state}: ${percentage}`)
-  }
-  const threshold = formatPercentage(marks.high, 0)
-  const none = age ? `No pool was above ${threshold} ${age}` : `No pool above ${threshold}`
-  return `${none}; highest: ${name}, ${percentage}`
-}
-
-/** Returns a usage chart as one sentence, for screen readers. */
-export function usageSummary(rows: readonly UsageRow[], age?: string): string {
-  const facts = rows.map(({ name, usage, allocated, fullest, afterLoss }) => {
-    if (!usage) return `${name}: no data`
-    const level = levelOf(usage.percentage)
-    const loss = afterLoss ? `${percentageAfter(afterLoss)} after the loss of ${afterLoss.assetId}` : ''
-    const node = fullest ? `fullest node ${nodeText(fullest)}` : ''
-    const state = level === 'normal' ? '' : levelWords[level]
-    return [`${name} ${formatPercentage(usage.percentage)}`, state, allocated?.words ?? '', node, loss]
-      .filter((part) => part !== '')
-      .join(', ')
-  })
-  return `${capital(facts.join('; '))}${age ? `; last reported ${age}` : ''}.`
-}
-
-/** Returns the data table of a usage chart. */
-export function usageTable(rows: readonly UsageRow[], firstHeader: string) {
-  const hasAllocated = rows.some(({ allocated }) => allocated)
-  return {
-    head: [
-      ...[firstHeader, 'Used', 'Amount', 'State', 'Fullest node', 'After a loss'],
-      ...(hasAllocated ? ['Allocated to customers'] : []),
-    ],
-    rows: rows.map(({ name, usage, allocated, fullest, afterLoss }) => [
-      capital(name),
-      usage ? formatPercentage(usage.percentage) : 'no data',
-      usage ? formatUsed(usage) : '–',
-      usage ? levelWords[poolState(usage.percentage, fullest).level] : '–',
-      fullest ? `${formatPercentage(fullest.percentage)} (${fullest.assetId})` : '–',
-      afterLoss ? `${percentageAfter(afterLoss)} (${afterLoss.assetId})` : '–',
-      ...(hasAllocated ? [allocated ? `${formatPercentage(allocated.percentage)}, ${allocated.ratio}` : '–'] : []),
-    ]),
-  }
 }
 
 const axisTicks = [
@@ -152,31 +100,6 @@ export function percentageAxis(rows: readonly UsageRow[]): { end: number; ticks:
   return ends.find(({ end }) => largest <= end) ?? { end: 200, ticks: axisTicks[3] ?? [] }
 }
 
-export function percentageAfter({ percentage }: { percentage: number | null }): string {
-  return percentage === null ? 'nothing left' : formatPercentage(percentage)
-}
-
-/** Returns the pool in the worst state and the node that causes it. Of equal states, a whole pool is worse than a node. */
-function worstOf(rows: readonly UsageRow[]) {
-  const [worst] = rows
-    .flatMap(({ name, usage, fullest }) => {
-      if (!usage) return []
-      const { level, node } = poolState(usage.percentage, fullest)
-      return { name, level, node: node?.assetId, percentage: node?.percentage ?? usage.percentage }
-    })
-    .sort(
-      (a, b) =>
-        levelRank(b.level) - levelRank(a.level) ||
-        Number(a.node !== undefined) - Number(b.node !== undefined) ||
-        b.percentage - a.percentage,
-    )
-  return worst
-}
-
 function nodeUsage(node: Resources['fullest_assets']['memory']): NodeUsage | undefined {
   return node ? { assetId: node.asset_id, percentage: node.percentage } : undefined
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,5 +1,6 @@
 import type { getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import { capital, joinNames } from '../../records/sentences.ts'
 import { formatBytes, formatNumber, formatPercentage } from '../../usage/format.ts'
 
 type Headroom = Item<typeof getResources>['headroom']
@@ -72,13 +73,4 @@ function rocketSentence(loss: LocalLoss | null): HeadroomSentence {
 
 function noData(resource: string, text: string): HeadroomSentence {
   return { resource, verdict: 'no data', text, reason: null, assetId: null }
-}
-
-/** Joins names with commas and a last `and`. */
-export function joinNames(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

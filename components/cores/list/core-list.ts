@@ -5,6 +5,7 @@ import { readDated } from '../../forecast/list/dated-forecasts.ts'
 import { type ListState, readListState } from '../../table/state/list-state.ts'
 import { pageOf, type QueryContext, readAll, readPage } from '../../table/state/read-list.ts'
 import type { ListRequest } from '../../table/use-list-table.ts'
+import { type Denominator, denominatorOf } from '../../usage/denominator/denominator.ts'
 import { type Core, type CoreRow, coreSorts, type PoolState, sortCores, worstFirst } from './core-order.ts'
 
 type CoresBody = Omit<Body<typeof listHybridCores>, 'data' | 'links'> & { data: CoreRow[] }
@@ -13,7 +14,7 @@ type CoresBody = Omit<Body<typeof listHybridCores>, 'data' | 'links'> & { data: 
 export const sortableCores = { ...listHybridCores, sorts: coreSorts }
 
 /** Reads the cores of an address: a page of the API where it sorts by id, else all of them, sorted here. */
-export function requestCores({ page, filter, sort }: ListState): ListRequest {
+export function requestCores({ page, filter, sort }: ListState, denominator: Denominator): ListRequest {
   const address = { endpoint: listHybridCores, input: { params: {}, page, filter, sort: sort.filter(isOfApi) } }
   const input = { params: {}, filter } as CallInput<typeof listHybridCores>
   if (sort.length > 0 && sort.every(isOfApi)) {
@@ -27,14 +28,14 @@ export function requestCores({ page, filter, sort }: ListState): ListRequest {
   const rows = {
     queryKey: [...query(listHybridCores, input).queryKey, 'all', 'with pools'],
     queryFn: async (context: QueryContext) => withPools(await readAll(listHybridCores, input, context), context),
-    select: (all: CoresBody) => pageOf(sortCores(all.data, sort), page),
+    select: (all: CoresBody) => pageOf(sortCores(all.data, sort, denominator), page),
   }
   return { rows, address }
 }
 
 /** Returns the query of the list of cores that a page with these parameters sends. */
 export function coresQuery(parameters: Iterable<readonly [string, string]>) {
-  return requestCores(readListState(sortableCores, parameters, worstFirst)).rows
+  return requestCores(readListState(sortableCores, parameters, worstFirst), denominatorOf(parameters)).rows
 }
 
 async function withPools(body: Pick<CoresBody, 'meta'> & { data: Core[] }, context: QueryContext): Promise<CoresBody> {
@@ -63,11 +64,14 @@ async function withPools(body: Pick<CoresBody, 'meta'> & { data: Core[] }, conte
 }
 
 /** All cores are in the HTML of the page: of their pools and their headroom only what the list shows. */
-function poolState({ capacity, headroom }: Item<typeof listStorageWorkload>): PoolState {
+function poolState(pool: Item<typeof listStorageWorkload>): PoolState {
+  const { capacity, headroom, stale_asset_count, oldest_observed_at } = pool
   return {
     copies: capacity?.copies,
     afterLoss: headroom?.after_largest_loss?.percentage,
     redundancy: headroom?.redundancy ?? 'full',
+    stale_asset_count,
+    oldest_observed_at,
   }
 }
 

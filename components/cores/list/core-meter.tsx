@@ -3,6 +3,7 @@ import { usageIn } from '../../usage/denominator/denominator.ts'
 import { useDenominator } from '../../usage/denominator/denominator-switch.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { Meter } from '../../usage/meter.tsx'
+import { ageOfResource } from '../core-pools.ts'
 import { type CoreRow, fullestOf, type ResourceName, usageOf } from './core-order.ts'
 
 type CoreMeterProps = { core: CoreRow; resource: ResourceName; header: string }
@@ -12,6 +13,7 @@ export function CoreMeter({ core, resource, header }: CoreMeterProps) {
   const fullest = fullestOf(core, resource)
   const denominator = useDenominator()
   const pool = resource === 'cpu' || resource === 'memory' ? undefined : core.pools[resource]
+  const { stale_asset_count: staleCount, oldest_observed_at: oldest } = ageOfResource(core, resource)
   const isUsed = denominator.amount === 'used'
   const afterLoss = resource === 'memory' ? core.memoryAfterLoss : pool?.afterLoss
   return (
@@ -20,9 +22,9 @@ export function CoreMeter({ core, resource, header }: CoreMeterProps) {
       usage={usageIn(denominator, usageOf(core, resource), pool?.copies)}
       fullest={isUsed && fullest ? { assetId: fullest.asset_id, percentage: fullest.percentage } : null}
       afterLoss={isUsed ? afterLoss : null}
-      isPartlyStale={core.stale_asset_count > 0}
+      isPartlyStale={staleCount > 0}
       origin={() => poolOrigin({ hybrid_core_id: core.id, resource, denominator })}
-      observedAt={core.oldest_observed_at}
+      observedAt={oldest}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usedRaw } from '../../usage/denominator/denominator.ts'
 import { type CoreRow, coreSorts, type PoolState, sortCores, worstFirst } from './core-order.ts'
 
 const usage = (percentage: number) => ({
@@ -29,8 +30,8 @@ function core(id: string, memory: number, more: Partial<CoreRow> = {}): CoreRow 
   }
 }
 
-const orderOf = (cores: CoreRow[], sort: Parameters<typeof sortCores>[1] = worstFirst) =>
-  sortCores(cores, sort).map(({ id }) => id)
+const orderOf = (cores: CoreRow[], sort: Parameters<typeof sortCores>[1] = worstFirst, denominator = usedRaw) =>
+  sortCores(cores, sort, denominator).map(({ id }) => id)
 
 test('a core with a full node comes before one with a fuller pool', () => {
   const fullest_assets = { memory: { asset_id: 'cn-1', percentage: 96 }, distributed: null, rocket: null, object: null }
@@ -48,8 +49,9 @@ test('of cores at the same level, failed nodes are worse than stale ones, and th
 })
 
 test('a core without a working node is the worst, then data at risk, a full pool, fewer copies and a high pool', () => {
+  const age = { stale_asset_count: 0, oldest_observed_at: '2026-01-02T00:00:00Z' }
   const pool = (redundancy: PoolState['redundancy']) => ({
-    pools: { distributed: { copies: 3, afterLoss: 20, redundancy } },
+    pools: { distributed: { ...age, copies: 3, afterLoss: 20, redundancy } },
   })
   const cores = [
     core('high', 76),
@@ -68,14 +70,12 @@ test('a core without data is last, the worst first; of equal cores the lower id 
   expect(orderOf([empty, core('c', 10), core('b', 10)])).toEqual(['b', 'c', 'a'])
 })
 
-test('the oldest value is first in ascending order, and a core without values is last', () => {
+test('the oldest value is first in ascending order, and a core without values is last in both directions', () => {
   const old = core('old', 1, { oldest_observed_at: '2025-01-01T00:00:00Z' })
   const none = core('none', 1, { oldest_observed_at: null })
-  expect(orderOf([none, core('new', 1), old], [{ name: 'observed', descending: false }])).toEqual([
-    'old',
-    'new',
-    'none',
-  ])
+  const orderBy = (descending: boolean) => orderOf([none, core('new', 1), old], [{ name: 'observed', descending }])
+  expect(orderBy(false)).toEqual(['old', 'new', 'none'])
+  expect(orderBy(true)).toEqual(['new', 'old', 'none'])
 })
 
 test('every sort has an order, and a second key decides between equal cores', () => {
@@ -89,7 +89,30 @@ test('every sort has an order, and a second key decides between equal cores', ()
   expect(orderOf(cores, sort)).toEqual(['b', 'a', 'c'])
 })
 
-test('the core that is near full soonest is first, and one without a date is last', () => {
+test('a core without a resource is last in both directions', () => {
+  const none = core('none', 0, {
+    workload: { cpu: null, memory: null, storage: { distributed: null, rocket: null, object: null } },
+  })
+  const orderBy = (descending: boolean) =>
+    orderOf([none, core('high', 90), core('low', 1)], [{ name: 'memory', descending }])
+  expect(orderBy(false)).toEqual(['low', 'high', 'none'])
+  expect(orderBy(true)).toEqual(['high', 'low', 'none'])
+})
+
+test('a resource sorts by the amount that is shown: what is used, with its fullest node, or what is allocated', () => {
+  const withMemory = (id: string, percentage: number, allocated: number | null) =>
+    core(id, 0, { workload: { ...core(id, 0).workload, memory: { ...usage(percentage), allocated } } })
+  const fullNode = {
+    ...withMemory('full node', 50, 20),
+    fullest_assets: { ...core('', 0).fullest_assets, memory: { asset_id: 'cn-1', percentage: 96 } },
+  }
+  const cores = [withMemory('unknown', 95, null), fullNode, withMemory('much', 10, 130)]
+  const byMemory = [{ name: 'memory', descending: true }]
+  expect(orderOf(cores, byMemory)).toEqual(['full node', 'unknown', 'much'])
+  expect(orderOf(cores, byMemory, { amount: 'allocated', basis: 'raw' })).toEqual(['much', 'full node', 'unknown'])
+})
+
+test('the core that is near full soonest is first, and one without a date is last in both directions', () => {
   const on = (day: string) => ({ near_full_at: { earliest: day, likely: day, latest: null }, order_by: null })
   const cores = [
     core('none', 99),
@@ -97,4 +120,5 @@ test('the core that is near full soonest is first, and one without a date is las
     core('soon', 10, { forecast: { resource: 'object', ...on('2026-12-01') } }),
   ]
   expect(orderOf(cores, [{ name: 'runs_full', descending: false }])).toEqual(['soon', 'late', 'none'])
+  expect(orderOf(cores, [{ name: 'runs_full', descending: true }])).toEqual(['late', 'soon', 'none'])
 })

@@ -1,13 +1,16 @@
 import type { listHybridCores } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import { bySoonest, type DatedForecast } from '../../forecast/list/dated-forecasts.ts'
+import { type DatedForecast, soonestKeys } from '../../forecast/list/dated-forecasts.ts'
 import type { ListState } from '../../table/state/list-state.ts'
+import { type SortKeys, sortRows } from '../../table/state/sort-rows.ts'
+import { type Denominator, usageIn } from '../../usage/denominator/denominator.ts'
 import { levelOf, levelRank } from '../../usage/level.ts'
+import type { PoolAge, Pools } from '../core-pools.ts'
 
 export type Core = Item<typeof listHybridCores>
 
 /** What the list of cores shows of a storage pool beyond the core itself. */
-export type PoolState = {
+export type PoolState = PoolAge & {
   /** How many raw bytes each stored byte takes. */
   copies: number | undefined
   /** The percentage after the loss of the largest node. */
@@ -19,7 +22,7 @@ export type PoolState = {
 export type CoreRow = Omit<Core, 'headroom'> & {
   /** The percentage of memory after the loss of the largest node. */
   memoryAfterLoss: number | undefined
-  pools: Partial<Record<'distributed' | 'rocket' | 'object', PoolState>>
+  pools: Pools<PoolState>
   /** The soonest forecast of its resources. */
   forecast: DatedForecast | undefined
 }
@@ -43,41 +46,43 @@ export function fullestOf({ fullest_assets }: CoreRow, name: ResourceName) {
   return name === 'cpu' ? null : fullest_assets[name]
 }
 
-/** Returns the worse of the percentages of a resource and of its fullest node; -1 without data. */
-export function worstPercentage(core: CoreRow, name: ResourceName): number {
-  return Math.max(usageOf(core, name)?.percentage ?? -1, fullestOf(core, name)?.percentage ?? -1)
+/** Returns the worse of the percentages of a resource and of its fullest node; null without data. */
+function worstPercentage(core: CoreRow, name: ResourceName): number | null {
+  const percentages = [usageOf(core, name), fullestOf(core, name)].flatMap((one) => one?.percentage ?? [])
+  return percentages.length === 0 ? null : Math.max(...percentages)
 }
 
-/** Sorts cores by several keys; the id, ascending, decides between equal ones. */
-export function sortCores(cores: readonly CoreRow[], sorts: ListState['sort']): CoreRow[] {
-  return [...cores].sort((a, b) => {
-    for (const { name, descending } of sorts) {
-      const order = comparisons[name as CoreSort](a, b)
-      if (order !== 0) return descending ? -order : order
-    }
-    return comparisons.id(a, b)
-  })
+/**
+ * Sorts cores by several keys; the id, ascending, decides between equal ones. A resource sorts by the amount that the list
+ * shows: what is used, also of its fullest node, or what is allocated.
+ */
+export function sortCores(cores: readonly CoreRow[], sorts: ListState['sort'], denominator: Denominator): CoreRow[] {
+  return sortRows(cores, [...sorts, { name: 'id', descending: false }], (core, name) =>
+    sortKeys[name as CoreSort](core, denominator),
+  )
 }
 
-type Comparison = (a: CoreRow, b: CoreRow) => number
+const resourceKeys =
+  (name: ResourceName) =>
+  (core: CoreRow, denominator: Denominator): SortKeys => {
+    const shown =
+      denominator.amount === 'used'
+        ? worstPercentage(core, name)
+        : usageIn(denominator, usageOf(core, name))?.percentage
+    return shown == null ? null : [shown]
+  }
 
-const by =
-  (numberOf: (core: CoreRow) => number): Comparison =>
-  (a, b) =>
-    numberOf(a) - numberOf(b)
-
-const comparisons: Record<CoreSort, Comparison> = {
-  id: (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-  worst: byWorst,
-  cpu: by((core) => worstPercentage(core, 'cpu')),
-  memory: by((core) => worstPercentage(core, 'memory')),
-  distributed: by((core) => worstPercentage(core, 'distributed')),
-  rocket: by((core) => worstPercentage(core, 'rocket')),
-  object: by((core) => worstPercentage(core, 'object')),
-  runs_full: (a, b) => bySoonest(a.forecast, b.forecast),
-  assets: by((core) => core.failed_asset_count),
-  // A core without values is neither old nor new: it is at the end of "oldest first".
-  observed: by((core) => Date.parse(core.oldest_observed_at ?? '9999-01-01')),
+const sortKeys: Record<CoreSort, (core: CoreRow, denominator: Denominator) => SortKeys> = {
+  id: ({ id }) => [id],
+  worst: worstKeys,
+  cpu: resourceKeys('cpu'),
+  memory: resourceKeys('memory'),
+  distributed: resourceKeys('distributed'),
+  rocket: resourceKeys('rocket'),
+  object: resourceKeys('object'),
+  runs_full: ({ forecast }) => soonestKeys(forecast),
+  assets: (core) => [core.failed_asset_count],
+  observed: ({ oldest_observed_at: oldest }) => (oldest === null ? null : [Date.parse(oldest)]),
 }
 
 /** Returns the worst redundancy of the storage pools of a core. */
@@ -90,13 +95,9 @@ export function redundancyOf({ pools }: CoreRow): PoolState['redundancy'] {
 const redundancyRanks = { at_risk: levelRank('full') + 1, reduced: levelRank('near-full'), full: 0 }
 
 /** By the state of the core, then by failed nodes, then by stale ones, then by the highest percentage. */
-function byWorst(a: CoreRow, b: CoreRow): number {
-  return (
-    stateRank(a) - stateRank(b) ||
-    Math.sign(a.failed_asset_count) - Math.sign(b.failed_asset_count) ||
-    Math.sign(a.stale_asset_count) - Math.sign(b.stale_asset_count) ||
-    highestPercentage(a) - highestPercentage(b)
-  )
+function worstKeys(core: CoreRow): SortKeys {
+  const { failed_asset_count: failed, stale_asset_count: stale } = core
+  return [stateRank(core), Math.sign(failed), Math.sign(stale), highestPercentage(core)]
 }
 
 /** A core whose nodes have all failed has no pool left, and is in the worst state. */
@@ -107,5 +108,5 @@ function stateRank(core: CoreRow): number {
 }
 
 function highestPercentage(core: CoreRow): number {
-  return Math.max(...resourceNames.map((name) => worstPercentage(core, name)))
+  return Math.max(...resourceNames.map((name) => worstPercentage(core, name) ?? -1))
 }

@@ -10,7 +10,7 @@ import type { Column } from '../../table/columns.ts'
 import { valuesAsChoices, yesOrNo } from '../../table/filters/choices.ts'
 import { ListTable } from '../../table/list-table.tsx'
 import { hasAllocated } from '../../usage/denominator/denominator.ts'
-import { DenominatorSwitch } from '../../usage/denominator/denominator-switch.tsx'
+import { DenominatorSwitch, useDenominator } from '../../usage/denominator/denominator-switch.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { coreTime, Freshness } from '../../usage/freshness.tsx'
 import { meterPlace } from '../../usage/level.ts'
@@ -103,6 +103,7 @@ function isAllocated(core: CoreRow): boolean {
 }
 
 function Cores() {
+  const denominator = useDenominator()
   return (
     <ListTable
       noun="hybrid cores"
@@ -110,7 +111,7 @@ function Cores() {
       params={{}}
       columns={columns}
       defaultSort={worstFirst}
-      requestOf={requestCores}
+      requestOf={(state) => requestCores(state, denominator)}
       rowId={({ id }) => id}
       rowHref={({ id }) => coreHref(id)}
       filters={[

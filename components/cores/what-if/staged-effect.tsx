@@ -1,9 +1,10 @@
 'use client'
 import { Skeleton, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { call, query } from '#lib/api/client.ts'
 import { getScenario, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import { useQuery } from '../../query/use-query.ts'
+import { Note } from '../../records/quiet-text.tsx'
 import { formatNumber } from '../../usage/format.ts'
 import { additions } from './scenario-rows.ts'
 import { maximumNodes } from './what-if.tsx'
@@ -55,13 +56,5 @@ export function StagedEffect({ coreId, stagedCount, className }: StagedEffectPro
         ))
       )}
     </section>
-  )
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <Text size="sm" c="dimmed">
-      {children}
-    </Text>
   )
 }

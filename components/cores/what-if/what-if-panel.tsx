@@ -45,7 +45,9 @@ export function WhatIfPanel({ coreId }: { coreId: string }) {
       {scenario.error ? (
         <ApiErrorPanel error={scenario.error} retry={() => scenario.refetch()} />
       ) : scenario.data ? (
-        <ScenarioTable scenario={scenario.data.data} />
+        <div className={classes.outcome} data-dimmed={scenario.isPlaceholderData || undefined}>
+          <ScenarioTable scenario={scenario.data.data} />
+        </div>
       ) : (
         <Skeleton height={150} />
       )}

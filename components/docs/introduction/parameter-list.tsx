@@ -1,4 +1,5 @@
 import type { Param } from '#lib/api/params.ts'
+import { capital } from '../../records/sentences.ts'
 import classes from '../elements/prose.module.css'
 import { TextWithCode } from '../elements/text-with-code.tsx'
 
@@ -17,7 +18,7 @@ export function ParameterList({ params, translate }: ParameterListProps) {
           <dd>
             <TextWithCode>{translate(String(schema.description ?? ''))}</TextWithCode>{' '}
             <span className={classes.rule}>
-              {rule.charAt(0).toUpperCase() + rule.slice(1)}
+              {capital(rule)}
               {schema.default !== undefined && `; ${schema.default} when left out`}.
             </span>
           </dd>

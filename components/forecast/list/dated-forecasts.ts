@@ -1,6 +1,7 @@
 import type { CallInput } from '#lib/api/client.ts'
 import { listForecasts } from '#lib/api/contract/forecasts.ts'
 import { type QueryContext, readPage } from '../../table/state/read-list.ts'
+import type { SortKeys } from '../../table/state/sort-rows.ts'
 import type { Forecast } from '../forecast-texts.ts'
 
 /** What a list shows of the forecast of a pool that has a date. */
@@ -26,8 +27,7 @@ export async function readDated(
   }
 }
 
-/** Compares the near-full dates of two rows; a row without a date is last. */
-export function bySoonest(a: DatedForecast | undefined, b: DatedForecast | undefined): number {
-  const [first, second] = [a, b].map((forecast) => forecast?.near_full_at?.likely ?? '9999')
-  return first === second ? 0 : (first ?? '') < (second ?? '') ? -1 : 1
+/** Returns the near-full date of a row, by which a list sorts. */
+export function soonestKeys(forecast: DatedForecast | undefined): SortKeys {
+  return forecast?.near_full_at ? [forecast.near_full_at.likely] : null
 }

@@ -25,7 +25,7 @@ export type HistoryRange = { preset: Preset; own?: never } | { own: { from: stri
 type Parameters = { get: (name: string) => string | null }
 
 /** The names of the parameters of a range: `range` of a preset, or the API's own ones. */
-export const rangeParameters = { preset: 'range', from: 'filter[from]', to: 'filter[to]' } as const
+const rangeParameters = { preset: 'range', from: 'filter[from]', to: 'filter[to]' } as const
 
 /** Reads the range of an address; a wrong one is the last 30 days. */
 export function readRange(parameters: Parameters): HistoryRange {

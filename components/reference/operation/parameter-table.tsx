@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { Parameter } from '#lib/api/reference/parameters.ts'
 import { TextWithCode } from '../../docs/elements/text-with-code.tsx'
+import { capital } from '../../records/sentences.ts'
 import { AllowedValues, type FieldRow, FieldTable } from './field-table.tsx'
 
 const titles = {
@@ -46,7 +47,7 @@ function rowOf({ name, group, type, rule, description, values, fallback }: Param
     description,
     notes: (
       <>
-        {values ? <AllowedValues values={values} /> : group !== 'path' && `${rule[0]?.toUpperCase()}${rule.slice(1)}.`}
+        {values ? <AllowedValues values={values} /> : group !== 'path' && `${capital(rule)}.`}
         {fallback !== undefined && (
           <>
             {' '}

@@ -1,5 +1,6 @@
 import { MultiSelect, TagsInput, TextInput } from '@mantine/core'
 import type { Parameter } from '#lib/api/reference/parameters.ts'
+import { capital } from '../../records/sentences.ts'
 import { sortChoices, type TriedOperation, type TryValues } from './request.ts'
 import classes from './try-form.module.css'
 
@@ -48,7 +49,7 @@ function ParameterInput({ parameter, values, change }: InputsProps & { parameter
     return (
       <TagsInput
         {...field}
-        description={`${capitalized(rule)}; Enter adds a value.`}
+        description={`${capital(rule)}; Enter adds a value.`}
         splitChars={[]}
         dropdownOpened={false}
       />
@@ -57,7 +58,7 @@ function ParameterInput({ parameter, values, change }: InputsProps & { parameter
   return (
     <TextInput
       label={name}
-      description={group === 'path' ? parameter.description : `${capitalized(rule)}.`}
+      description={group === 'path' ? parameter.description : `${capital(rule)}.`}
       placeholder={sample ?? fallback}
       required={group === 'path'}
       value={values.texts[name] ?? ''}
@@ -65,8 +66,4 @@ function ParameterInput({ parameter, values, change }: InputsProps & { parameter
       autoComplete="off"
     />
   )
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

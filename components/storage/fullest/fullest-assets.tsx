@@ -10,6 +10,7 @@ import panel from '../../records/panel.module.css'
 import { Segments } from '../../shell/theme/segments.tsx'
 import { useListState } from '../../table/state/use-list-state.ts'
 import { fullestNodeFirst, selectedPools, selectionOf, storageClasses, storageTypes } from '../storage-classes.ts'
+import { sortableStorage } from '../storage-list.ts'
 import { fullestTitle } from '../storage-rows.ts'
 import { CoreField } from './core-field.tsx'
 import classes from './fullest-assets.module.css'
@@ -25,7 +26,7 @@ const classOptions = [
 /** The fullest nodes of the class and the core in the address, which the table of the page has as filters too. */
 export function FullestAssets() {
   const titleId = useId()
-  const { state, change } = useListState(listStorageWorkload, fullestNodeFirst, () => {})
+  const { state, change } = useListState(sortableStorage, fullestNodeFirst, () => {})
   const selection = selectionOf(state.filter)
   const { type, coreId } = selection
   const pools = useQuery({
@@ -62,7 +63,7 @@ export function FullestAssets() {
       ) : coreId !== null && shownType ? (
         <FullestOfCore coreId={coreId} type={shownType} />
       ) : rows.length > 0 ? (
-        <FullestOfAllCores pools={rows} />
+        <FullestOfAllCores type={type} />
       ) : (
         <Text size="sm" c="dimmed">
           No active {type ? `${storageClasses[type].nodeType.replace('_', ' ')} node` : 'node'} reports its storage

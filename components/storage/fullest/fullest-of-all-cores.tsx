@@ -1,23 +1,24 @@
 'use client'
 import { Skeleton, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
-import { useQueries } from '../../query/use-query.ts'
-import type { StorageRow } from '../storage-classes.ts'
+import { useQuery } from '../../query/use-query.ts'
+import type { StorageType } from '../storage-classes.ts'
 import { FullestAssetList } from './fullest-asset-list.tsx'
-import { fullestNode } from './fullest-queries.ts'
+import { fullestNodes, maximumNodes } from './fullest-queries.ts'
 
-/** The fullest node of each pool, in the order of the pools. */
-export function FullestOfAllCores({ pools }: { pools: readonly StorageRow[] }) {
-  const assets = useQueries({ queries: pools.map(fullestNode) })
-  const failed = assets.filter(({ error }) => error)
-  const error = failed[0]?.error
-  if (error) return <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />
-  if (assets.some(({ isPending }) => isPending)) return <Skeleton height={150} />
+/** The fullest nodes of all cores, of one class or of all. */
+export function FullestOfAllCores({ type }: { type: StorageType | null }) {
+  const assets = useQuery({ ...fullestNodes(type), placeholderData: keepPreviousData })
+  if (assets.error) return <ApiErrorPanel error={assets.error} retry={() => assets.refetch()} />
+  if (!assets.data) return <Skeleton height={150} />
+  const known = assets.data.data.filter(({ storage_usage }) => storage_usage !== null)
   return (
     <>
-      <FullestAssetList assets={assets.flatMap(({ data }) => data?.data ?? [])} isDimmed={false} hasCores />
+      <FullestAssetList assets={known} isDimmed={assets.isPlaceholderData} hasCores />
       <Text size="sm" c="dimmed" mt="sm">
-        The fullest node of each core. Choose a core for its other nodes.
+        The {known.length === maximumNodes && `${maximumNodes} `}fullest nodes of all cores. Choose a core for its other
+        nodes.
       </Text>
     </>
   )

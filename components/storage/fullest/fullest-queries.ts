@@ -1,19 +1,25 @@
 import { query } from '#lib/api/client.ts'
-import { getAsset, listAssets } from '#lib/api/contract/hybrid-core.ts'
+import { findAssets, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import { type StorageRow, type StorageSelection, type StorageType, storageClasses } from '../storage-classes.ts'
 
-const maximumNodes = 10
+export const maximumNodes = 10
+const fullestNodeFirst = [{ name: 'storage_usage', descending: true }] as const
 
 /** Returns the queries of the fullest nodes of a selection, whose pools are known. The page sends them with its HTML. */
 export function fullestQueries({ type, coreId }: StorageSelection, pools: readonly StorageRow[]) {
-  if (coreId === null) return pools.map(fullestNode)
+  if (coreId === null) return pools.length === 0 ? [] : [fullestNodes(type)]
   const shownType = type ?? pools[0]?.storage_type
   return shownType ? [fullestNodesOf(coreId, shownType)] : []
 }
 
-/** Returns the query of the fullest node of a pool. */
-export function fullestNode({ hybrid_core_id, fullest_asset }: StorageRow) {
-  return query(getAsset, { params: { hybrid_core_id, asset_id: fullest_asset.id } })
+/** Returns the query of the fullest nodes of all cores, of one class or of all. */
+export function fullestNodes(type: StorageType | null) {
+  return query(findAssets, {
+    params: {},
+    filter: { status: ['active'], ...(type && { storage_type: [type] }) },
+    sort: fullestNodeFirst,
+    page: { size: maximumNodes },
+  })
 }
 
 /** Returns the query of the fullest nodes of a class in a core. */
@@ -25,6 +31,6 @@ export function fullestNodesOf(coreId: string, type: StorageType) {
 export function fullestFirst(type: StorageType) {
   return {
     filter: { status: ['active'], node_type: [storageClasses[type].nodeType] },
-    sort: [{ name: 'storage_usage', descending: true }],
+    sort: fullestNodeFirst,
   } as const
 }

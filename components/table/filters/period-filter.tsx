@@ -2,6 +2,7 @@
 import { Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { capital } from '../../records/sentences.ts'
 import { useIsHydrated } from '../../records/use-is-hydrated.ts'
 import { fieldOf, formatPeriod, type Period, periods, timeOf } from './period.ts'
 
@@ -56,7 +57,7 @@ export function PeriodFilter({ label, period, onChange, none = 'any time', hasPr
             <TimeField name="until" label="Until" period={period} onChange={onChange} />
             {isSet && (
               <Button size="compact-xs" variant="subtle" onClick={() => choose({ since: '', until: '' })}>
-                {none.charAt(0).toUpperCase() + none.slice(1)}
+                {capital(none)}
               </Button>
             )}
           </Stack>

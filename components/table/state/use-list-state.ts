@@ -6,7 +6,7 @@ import type { Endpoint } from '#lib/api/endpoint.ts'
 import { type DefaultSort, type ListState, readListState, writeListState } from './list-state.ts'
 
 /** Parameters of a page that the API does not have: how the panel shows amounts (`denominator.ts`). */
-export const pageParameters: ReadonlySet<string> = new Set(['amount', 'basis'])
+const pageParameters: ReadonlySet<string> = new Set(['amount', 'basis'])
 
 type Change = (changes: Partial<ListState>) => void
 

@@ -17,7 +17,9 @@ describe('a usage', () => {
   })
   test('without copies is the same, raw and net', () => expect(usageIn(read('basis=net'), usage)).toEqual(usage))
   test('of allocated amounts may exceed its total', () => {
-    expect(usageIn(read('amount=allocated'), usage)).toEqual({ percentage: 150, raw: 900, total: 600, unit: 'byte' })
+    expect(usageIn(read('amount=allocated'), usage)).toEqual({
+      ...{ percentage: 150, raw: 900, total: 600, unit: 'byte', isAllocated: true },
+    })
   })
   test('of allocated amounts is null where the allocation is not known', () => {
     expect(usageIn(read('amount=allocated'), { ...usage, allocated: null })).toBeNull()

@@ -6,10 +6,11 @@ export type Denominator = { amount: 'used' | 'allocated'; basis: 'raw' | 'net' }
 export const usedRaw: Denominator = { amount: 'used', basis: 'raw' }
 
 /** Reads the denominator from the query parameters of a page; the default is `usedRaw`. */
-export function denominatorOf(parameters: { get: (name: string) => string | null }): Denominator {
+export function denominatorOf(parameters: Iterable<readonly [string, string]>): Denominator {
+  const textOf = (parameter: string) => [...parameters].find(([name]) => name === parameter)?.[1]
   return {
-    amount: parameters.get('amount') === 'allocated' ? 'allocated' : 'used',
-    basis: parameters.get('basis') === 'net' ? 'net' : 'raw',
+    amount: textOf('amount') === 'allocated' ? 'allocated' : 'used',
+    basis: textOf('basis') === 'net' ? 'net' : 'raw',
   }
 }
 
@@ -29,6 +30,7 @@ export function usageIn({ amount, basis }: Denominator, usage: Usage | null, cop
     total: whole(usage.total),
     unit: usage.unit,
     ...(amount === 'used' && usage.allocated != null && { allocated: whole(usage.allocated) }),
+    ...(amount === 'allocated' && { isAllocated: true }),
   }
 }
 

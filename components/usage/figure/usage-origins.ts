@@ -28,12 +28,17 @@ type PoolInput = {
   address?: string
 }
 
+/** Returns how a percentage of active nodes is computed; without a resource, each of several. */
+export function usageFormula({ amount, basis }: Denominator, summedOver: string, resource?: Resource): string {
+  const isNet = basis === 'net' && (resource === undefined || resource === 'distributed' || resource === 'object')
+  const bytes = isNet ? 'raw bytes divided by the copies' : quantities[resource ?? 'distributed']
+  return `100 × ${amount} / total, summed over ${summedOver} (${resource ? bytes : `storage in ${bytes}`}).`
+}
+
 /** Returns how the usage of a pool of a core is computed, and from which values. */
 export function poolOrigin({ hybrid_core_id, resource, denominator = usedRaw, address }: PoolInput): Origin {
-  const { amount, basis } = denominator
-  const isNet = basis === 'net' && (resource === 'distributed' || resource === 'object')
   return {
-    formula: `100 × ${amount} / total, summed over the active ${nodes[resource]} nodes (${isNet ? 'raw bytes divided by the copies' : quantities[resource]}).`,
+    formula: usageFormula(denominator, `the active ${nodes[resource]} nodes`, resource),
     inputs: `All active ${nodes[resource]} nodes of ${hybrid_core_id} with a known value. Failed, staged and other nodes do not count.`,
     source: 'The last reported values of these nodes; the page of a node shows its own.',
     address: address ?? addressOf(getResources, { params: { hybrid_core_id } }),

@@ -56,6 +56,18 @@ test('the lists of cores and of storage pools can begin with what runs full firs
   await expectAccessibleEverywhere(page)
 })
 
+test('a storage class that is chosen keeps the order by what runs full first', async ({ page }) => {
+  await page.goto('/storage?sort[near_full_at]=%2B')
+  await rowNames(page)
+  await page
+    .getByRole('region', { name: /^Fullest in / })
+    .getByText('Distributed', { exact: true })
+    .click()
+  await expect(page).toHaveURL(/filter%5Bstorage_type%5D=distributed&sort%5Bnear_full_at%5D=%2B/)
+  await expect(page.getByRole('columnheader', { name: 'Runs full' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(() => rowNames(page)).toEqual([growing.id, ...[fresh, young].sort()])
+})
+
 test('a phone shows the forecast without scrolling to the side', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/cores/${growing.id}`)

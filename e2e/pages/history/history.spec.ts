@@ -38,6 +38,27 @@ test('the core links to its history, and the history to the core', async ({ page
   await expect(page).toHaveURL(`/cores/${growing.id}`)
 })
 
+test('the charts of a node stay while the values of the next hour are requested', async ({ page }) => {
+  await page.clock.install()
+  const nodePath = `/cores/${growing.id}/assets/sn-1`
+  await page.goto(nodePath)
+  const chart = page.getByRole('img', { name: /^Storage: / })
+  const trend = page.getByRole('region', { name: /^Forecast: / }).locator('svg[aria-hidden] path')
+  await expect(chart).toBeVisible()
+  await expect(trend).not.toHaveCount(0)
+  const inAnHour = Date.now() + 3_600_000
+  const release = await hold(page, /\/assets\/sn-1\/history\?/)
+  const next = page.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    return pathname.endsWith('/sn-1/history') && Date.parse(searchParams.get('filter[to]') ?? '') > inAnHour
+  })
+  await page.clock.fastForward('01:00:30')
+  await next
+  expect([await chart.count(), (await trend.count()) > 0]).toEqual([1, true])
+  release()
+  await expect(chart).toBeVisible()
+})
+
 test('a range is in the address, and Back returns to the former one', async ({ page }) => {
   await page.goto(path)
   const button = (name: string) => page.getByRole('group', { name: 'Range' }).getByRole('button', { name })

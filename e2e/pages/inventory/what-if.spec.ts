@@ -1,6 +1,7 @@
 import { formatPercentage } from '#components/usage/format.ts'
 import { expectAccessibleEverywhere } from '../docs/readable.ts'
 import { nodesOf } from '../support/fullest-node.ts'
+import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/panel.ts'
 import { rowNames } from '../support/rows.ts'
 
@@ -29,6 +30,26 @@ test('selected nodes fail or are activated: the core before and after, with verd
   await panel.getByRole('button', { name: 'Clear the selection' }).click()
   await expect(panel).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: `What if ${activated!.id} is activated` })).not.toBeChecked()
+})
+
+test('while the outcome of another selection is computed, that of the former one is dimmed', async ({ page }) => {
+  const [one, other] = (await nodesOf(page, 'hc-ams-1'))
+    .filter(({ status, node_type }) => status === 'active' && node_type === 'distributed_storage')
+    .map(({ id }) => id)
+    .sort()
+  await page.goto(`/cores/hc-ams-1?filter[id]=${one}&filter[id]=${other}`)
+  await page.getByRole('checkbox', { name: `What if ${one} fails` }).check()
+  const panel = page.getByRole('region', { name: /^What if / })
+  const outcome = panel.getByRole('table').locator('..')
+  await expect(panel).toHaveAttribute('aria-busy', 'false')
+  await expect(outcome).toHaveCSS('opacity', '1')
+  const release = await hold(page, /\/scenario\?/)
+  await page.getByRole('checkbox', { name: `What if ${other} fails` }).check()
+  await expect(page.getByRole('region', { name: `What if ${one}, ${other} fail at once` })).toBeVisible()
+  await expect(panel).toHaveAttribute('aria-busy', 'true')
+  await expect(outcome).toHaveCSS('opacity', '0.5')
+  release()
+  await expect(outcome).toHaveCSS('opacity', '1')
 })
 
 test('a failed node cannot be selected', async ({ page }) => {

@@ -85,24 +85,6 @@ test('a core with stale nodes says how many there are and the age of the oldest'
   await expect(page.getByText(`${stale} of ${active.length} nodes stale, oldest ${days} days`)).toBeVisible()
 })
 
-test('the storage page lists the fullest nodes of all cores, also those of pools that are not full', async ({
-  page,
-}) => {
-  const fra = fullestNode(await nodesOf(page, 'hc-fra-1'), 'distributed')
-  const ham = fullestNode(await nodesOf(page, 'hc-ham-1'), 'distributed')
-  await page.goto('/storage')
-  const section = page.getByRole('region', { name: /^Fullest in / })
-  await section.getByText('Distributed', { exact: true }).click()
-  const names = section.getByRole('listitem').getByRole('link')
-  await expect(names.filter({ hasText: fra.id })).toBeVisible()
-  await expect(async () => {
-    const listed = await names.allTextContents()
-    expect(listed).toEqual(expect.arrayContaining([fra.id, ham.id]))
-    expect(listed.indexOf(fra.id)).toBeLessThan(listed.indexOf(ham.id))
-  }).toPass()
-  await expect(section.getByRole('listitem').filter({ hasText: fra.id })).toContainText(`${fra.text}`)
-})
-
 test('the storage page sorts pools by their fullest node and shows its state', async ({ page }) => {
   const { id, text } = fullestNode(await nodesOf(page, 'hc-fra-1'), 'distributed')
   await page.goto('/storage?filter[hybrid_core_id]=hc-*&sort[fullest_asset]=-')

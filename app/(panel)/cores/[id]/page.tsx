@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { assetsQuery } from '#components/assets/asset-list.ts'
 import { CorePage } from '#components/cores/core-page.tsx'
 import { coreHref, readSegment } from '#components/cores/core-path.ts'
+import { corePools } from '#components/cores/core-pools.ts'
 import { coreForecasts } from '#components/forecast/forecast-queries.ts'
 import { coreTrends } from '#components/forecast/trend/trends.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
@@ -23,6 +24,7 @@ export default async function Page({ params, searchParams }: Props) {
   const state = await prefetchQueries(
     query(getHybridCore, { params: core }),
     query(getResources, { params: core }),
+    corePools(coreId),
     coreForecasts(coreId),
     coreTrends(coreId, Date.now()),
     assetsQuery(coreId, await parametersOf(searchParams)),

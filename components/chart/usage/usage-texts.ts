@@ -1,0 +1,111 @@
+import { capital } from '../../records/sentences.ts'
+import { usedRaw } from '../../usage/denominator/denominator.ts'
+import { formatPercentage, formatUsed } from '../../usage/format.ts'
+import { levelRank, levelWords, marks, poolState, usageLevel } from '../../usage/level.ts'
+import type { Usage } from '../../usage/meter.tsx'
+import { nodeText } from '../../usage/state-text.ts'
+import type { UsageRow } from './usage-rows.ts'
+
+/**
+ * Returns the title of a usage chart, which names the pool or the node in the worst state. `age` is that of stale values:
+ * `4 days ago`.
+ */
+export function usageTitle(rows: readonly UsageRow[], age?: string): string {
+  const worst = worstOf(rows)
+  if (!worst) return 'No usage data yet'
+  const { name, node, level } = worst
+  const percentage = formatPercentage(worst.percentage)
+  if (level !== 'normal') {
+    const state = `${age ? 'was' : 'is'} ${levelWords[level]}${node ? ` on ${node}` : ''}${age ? ` ${age}` : ''}`
+    return capital(`${name} ${state}: ${percentage}`)
+  }
+  const threshold = formatPercentage(marks.high, 0)
+  const none = age ? `No pool was above ${threshold} ${age}` : `No pool above ${threshold}`
+  return `${none}; highest: ${name}, ${percentage}`
+}
+
+/**
+ * Returns the title of a chart of what is allocated to customers, which has no states: more than the total is normal. `scope`
+ * follows the word: ` 4 days ago`.
+ */
+export function allocatedTitle(rows: readonly UsageRow[], scope = ''): string {
+  const [most] = rows
+    .flatMap(({ name, usage }) => (usage ? { name, percentage: usage.percentage } : []))
+    .sort((a, b) => b.percentage - a.percentage)
+  return most
+    ? `Most allocated${scope}: ${most.name}, ${formatPercentage(most.percentage)}`
+    : `Allocated${scope}: no data`
+}
+
+/** Returns a usage chart as one sentence, for screen readers. */
+export function usageSummary(rows: readonly UsageRow[], age?: string): string {
+  const facts = rows.map(({ name, usage, allocated, fullest, afterLoss, isPartlyStale }) => {
+    if (!usage) return `${name}: no data`
+    const level = usageLevel(usage)
+    const share = `${name} ${formatPercentage(usage.percentage)}`
+    const stale = isPartlyStale && !age ? 'some values are stale' : ''
+    if (usage.isAllocated) return joined([`${share} allocated`, allocated?.ratio ?? '', stale])
+    const loss = afterLoss ? `${percentageAfter(afterLoss)} after the loss of ${afterLoss.assetId}` : ''
+    const node = fullest ? `fullest node ${nodeText(fullest)}` : ''
+    const state = level === 'normal' ? '' : levelWords[level]
+    return joined([share, state, stale, allocated?.words ?? '', node, loss])
+  })
+  return `${capital(facts.join('; '))}${age ? `; last reported ${age}` : ''}.`
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+/** Returns the data table of a usage chart. What is allocated has no state, no fullest node and no usage after a loss. */
+export function usageTable(rows: readonly UsageRow[], firstHeader: string, amount = usedRaw.amount) {
+  const hasAllocated = rows.some(({ allocated }) => allocated)
+  if (amount === 'allocated') {
+    return {
+      head: [firstHeader, 'Allocated', 'Amount', ...(hasAllocated ? ['Ratio'] : [])],
+      rows: rows.map(({ name, usage, allocated }) => [
+        ...[capital(name), ...amountCells(usage)],
+        ...(hasAllocated ? [allocated?.ratio ?? '–'] : []),
+      ]),
+    }
+  }
+  return {
+    head: [
+      ...[firstHeader, 'Used', 'Amount', 'State', 'Fullest node', 'After a loss'],
+      ...(hasAllocated ? ['Allocated to customers'] : []),
+    ],
+    rows: rows.map(({ name, usage, allocated, fullest, afterLoss }) => [
+      ...[capital(name), ...amountCells(usage)],
+      usage ? levelWords[poolState(usage, fullest).level] : '–',
+      fullest ? `${formatPercentage(fullest.percentage)} (${fullest.assetId})` : '–',
+      afterLoss ? `${percentageAfter(afterLoss)} (${afterLoss.assetId})` : '–',
+      ...(hasAllocated ? [allocated ? `${formatPercentage(allocated.percentage)}, ${allocated.ratio}` : '–'] : []),
+    ]),
+  }
+}
+
+/** Returns the cells of the percentage and the amount of a usage. */
+export function amountCells(usage: Usage | null): [percentage: string, amount: string] {
+  return usage ? [formatPercentage(usage.percentage), formatUsed(usage)] : ['no data', '–']
+}
+
+export function percentageAfter({ percentage }: { percentage: number | null }): string {
+  return percentage === null ? 'nothing left' : formatPercentage(percentage)
+}
+
+/** Returns the pool in the worst state and the node that causes it. Of equal states, a whole pool is worse than a node. */
+function worstOf(rows: readonly UsageRow[]) {
+  const [worst] = rows
+    .flatMap(({ name, usage, fullest }) => {
+      if (!usage) return []
+      const { level, node } = poolState(usage, fullest)
+      return { name, level, node: node?.assetId, percentage: node?.percentage ?? usage.percentage }
+    })
+    .sort(
+      (a, b) =>
+        levelRank(b.level) - levelRank(a.level) ||
+        Number(a.node !== undefined) - Number(b.node !== undefined) ||
+        b.percentage - a.percentage,
+    )
+  return worst
+}
