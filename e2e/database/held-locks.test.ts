@@ -15,11 +15,20 @@ beforeAll(() => {
 })
 afterAll(() => server?.close())
 
+/** A promise, and the function that resolves it. */
+function signal(): [Promise<void>, () => void] {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return [promise, resolve]
+}
+
 /** Holds the lock of imports, as another process does, until the function that it returns is called. */
 async function holdLock(): Promise<() => Promise<void>> {
   const { engine, transaction } = opened.db
-  const { promise: end, resolve: release } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const [end, release] = signal()
+  const [begun, begin] = signal()
   const holding = transaction(async (trx) => {
     await engine.lockImport(trx)
     begin()
@@ -54,8 +63,8 @@ test('the error of a session that has waited too long says that the database is 
 })
 
 test('so does that of a statement that has waited for a row', async () => {
-  const { promise: end, resolve: release } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const [end, release] = signal()
+  const [begun, begin] = signal()
   await addPartner('c', 60_000)
   const rename = (db: Pick<Database, 'write'>['write']) =>
     db.updateTable('partners').set({ name: 'Q' }).where('uuid', '=', 'c').execute()
