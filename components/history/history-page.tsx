@@ -53,7 +53,7 @@ export function HistoryPage({ coreId }: { coreId: string }) {
         actions={
           <Group gap={4}>
             <ApiActions address={addressOf(getHistory, input)} size="compact-xs" />
-            <CsvButton noun="history" address={{ endpoint: getHistory, input }} />
+            <CsvButton noun="history" params={input.params} address={{ endpoint: getHistory, input }} />
           </Group>
         }
       />

@@ -46,7 +46,9 @@ test('a click on a link shows a bar, then the skeleton of the new page, then the
   expect(await rowNames(page)).not.toEqual([])
 })
 
-test('a click on the page that is shown gives up the page that is being opened: the skeleton goes', async ({ page }) => {
+test('a click on the page that is shown gives up the page that is being opened: the skeleton goes', async ({
+  page,
+}) => {
   await page.goto('/cores')
   const names = await rowNames(page)
   await page.waitForLoadState('networkidle')
