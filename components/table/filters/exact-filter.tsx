@@ -1,6 +1,6 @@
 'use client'
 import { Autocomplete } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 
 export type ExactFilterProps = {
   label: string
@@ -15,6 +15,10 @@ export function ExactFilter({ label, suggestions, value, onChange }: ExactFilter
   // Back, Forward and "Clear the filter" change the address, and thus the value, without input here.
   useEffect(() => setText(value), [value])
   const apply = (to: string) => to.trim() !== value && onChange(to.trim())
+  // Around the field: the field itself has handled Enter by then, if a suggestion is highlighted.
+  const applyOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.isDefaultPrevented()) apply(text)
+  }
   return (
     <Autocomplete
       size="xs"
@@ -25,7 +29,7 @@ export function ExactFilter({ label, suggestions, value, onChange }: ExactFilter
       onChange={setText}
       onOptionSubmit={apply}
       onBlur={() => apply(text)}
-      onKeyDown={({ key }) => key === 'Enter' && apply(text)}
+      wrapperProps={{ onKeyDown: applyOnEnter }}
       onClear={() => apply('')}
       openOnFocus={false}
       // axe wants the list inside a landmark of the page.
