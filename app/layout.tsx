@@ -4,6 +4,7 @@ import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { OnceProvider } from '#components/records/once/once-provider.tsx'
 import { Provider } from '#components/shell/theme/provider.tsx'
 
 export const metadata: Metadata = {
@@ -27,7 +28,9 @@ export default async function Layout({ children }: { children: ReactNode }) {
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
-        <Provider nonce={nonce}>{children}</Provider>
+        <Provider nonce={nonce}>
+          <OnceProvider>{children}</OnceProvider>
+        </Provider>
       </body>
     </html>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { query } from '#lib/api/client.ts'
 import { getAccount } from '#lib/api/contract/account.ts'
 import { useQuery } from '../query/use-query.ts'
+import { useOnce } from '../records/once/once-provider.tsx'
 import { hashActions, useHashAction } from '../records/use-hash-action.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeysTable } from './keys-table.tsx'
@@ -12,9 +13,10 @@ import { type IssuedKey, NewKeyDialog } from './new-key-dialog.tsx'
 
 /** The API keys page: the list of the user's keys, and the dialogs that create a key and show it once. */
 export function ApiKeysPage({ baseUrl }: { baseUrl: string }) {
+  const { show } = useOnce()
   const [isCreating, setCreating] = useState(false)
   useHashAction(hashActions.createKey, () => setCreating(true))
-  const [issued, setIssued] = useState<IssuedKey | null>(null)
+  const showKey = (issued: IssuedKey) => show(<NewKeyDialog issued={issued} baseUrl={baseUrl} />)
   const account = useQuery(query(getAccount, { params: {} }))
   return (
     <>
@@ -35,14 +37,13 @@ export function ApiKeysPage({ baseUrl }: { baseUrl: string }) {
           Create key
         </Button>
       </Group>
-      <KeysTable onIssued={setIssued} />
+      <KeysTable onIssued={showKey} />
       <CreateKeyDialog
         isOpen={isCreating}
         scopes={account.data?.data.scopes ?? []}
         close={() => setCreating(false)}
-        onIssued={setIssued}
+        onIssued={showKey}
       />
-      <NewKeyDialog issued={issued} baseUrl={baseUrl} close={() => setIssued(null)} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '#lib/api/client.ts'
 import { createToken } from '#lib/api/contract/account.ts'
 import type { Scope } from '#lib/values/rights.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
-import { scopeTexts } from '../records/scope-texts.ts'
+import { keyScopeText } from './key-scope-text.ts'
 import type { IssuedKey } from './new-key-dialog.tsx'
 
 type CreateKeyDialogProps = {
@@ -24,8 +24,16 @@ const lifetimes = [
   { value: '366', label: '1 year' },
 ]
 
-/** The form for a new key: name, lifetime and scopes. */
-export function CreateKeyDialog({ isOpen, scopes, close, onIssued }: CreateKeyDialogProps) {
+/** The form for a new key: name, lifetime and scopes. What was typed, and an error, end with the dialog. */
+export function CreateKeyDialog({ isOpen, close, ...form }: CreateKeyDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={close} title="Create API key" transitionProps={{ duration: 0 }}>
+      <KeyForm close={close} {...form} />
+    </Modal>
+  )
+}
+
+function KeyForm({ scopes, close, onIssued }: Omit<CreateKeyDialogProps, 'isOpen'>) {
   const client = useQueryClient()
   const form = useForm({
     initialValues: { name: '', days: '90', scopes: [] as Scope[] },
@@ -38,36 +46,33 @@ export function CreateKeyDialog({ isOpen, scopes, close, onIssued }: CreateKeyDi
     },
     onSuccess: (issued, { name }) => {
       onIssued({ ...issued, name })
-      form.reset()
       close()
       return client.invalidateQueries({ queryKey: ['tokens'] })
     },
   })
   return (
-    <Modal opened={isOpen} onClose={close} title="Create API key" transitionProps={{ duration: 0 }}>
-      <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            description="The program that uses the key, for example “capacity report”."
-            maxLength={100}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <Select label="Expires after" data={lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
-          <ScopeChoice scopes={scopes} {...form.getInputProps('scopes')} />
-          {create.error && <ApiErrorPanel error={create.error} retry={() => create.mutate(form.values)} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Create key
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="The program that uses the key, for example “capacity report”."
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Select label="Expires after" data={lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
+        <ScopeChoice scopes={scopes} {...form.getInputProps('scopes')} />
+        {create.error && <ApiErrorPanel error={create.error} retry={() => create.mutate(form.values)} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 
@@ -82,7 +87,13 @@ function ScopeChoice({ scopes, ...field }: ScopeChoiceProps) {
     >
       <Stack gap={6} mt="xs">
         {scopes.map((scope) => (
-          <Checkbox key={scope} value={scope} label={<code>{scope}</code>} description={scopeTexts[scope]} size="xs" />
+          <Checkbox
+            key={scope}
+            value={scope}
+            label={<code>{scope}</code>}
+            description={keyScopeText(scope)}
+            size="xs"
+          />
         ))}
         {scopes.length === 0 && <Text size="sm">Your role has no additional scopes.</Text>}
       </Stack>

@@ -25,3 +25,11 @@ export function pushLine(baseUrl: string, { token, user_uuid }: Key): string {
 export function environmentLines(baseUrl: string, { token, user_uuid }: Key): string {
   return [`HYBRID_CORE_URL=${baseUrl}`, `HYBRID_CORE_USER_ID=${user_uuid}`, `HYBRID_CORE_TOKEN=${token}`].join('\n')
 }
+
+/** Returns the commands that push the values of a machine every minute with the key; the ids are placeholders. */
+export function observeLines(baseUrl: string, { token, user_uuid }: Key): string {
+  return [
+    `export HYBRID_CORE_USER_ID=${user_uuid} HYBRID_CORE_TOKEN=${token}`,
+    `node dist/cli.js observe --url ${baseUrl} --core CORE_ID --asset ASSET_ID`,
+  ].join('\n')
+}

@@ -77,8 +77,10 @@ function RotateExplanation({ expiresAt, endsImmediately, setEndsImmediately }: R
   return (
     <Stack gap="sm">
       <span>
-        You get a new key with the same name, scopes and lifetime. The old key works until{' '}
-        {formatDeadline(new Date(end).toISOString(), now)}.
+        You get a new key with the same name, scopes and lifetime. The old key{' '}
+        {endsImmediately
+          ? 'stops working immediately: programs that use it fail until they have the new one.'
+          : `works until ${formatDeadline(new Date(end).toISOString(), now)}.`}
       </span>
       <Checkbox
         label="End the old key immediately"

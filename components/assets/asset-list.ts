@@ -13,19 +13,27 @@ export const sortableAssets = {
   sorts: [...new Set([...listAssets.sorts, ...findAssets.sorts])].filter((name) => name !== 'hybrid_core_id'),
 }
 
-/** Reads the nodes of a core: from the list of the core, or from that of all cores for what only this one has. */
+/**
+ * Reads the nodes of a core: from the list of the core, or from that of all cores for what only this one has. Of sorts that
+ * are not in the same list, the one that was added last counts.
+ */
 export function requestAssets(coreId: string, state: ListState): ListRequest {
+  const { page, filter } = state
   if (canListOfCore(state)) {
-    const input = { params: { hybrid_core_id: coreId }, ...state } as CallInput<typeof listAssets>
-    return { rows: query(listAssets, input), address: { endpoint: listAssets, input } }
+    const sort = sortsOf(listAssets.sorts, state)
+    const input = { params: { hybrid_core_id: coreId }, page, filter, sort } as CallInput<typeof listAssets>
+    return { rows: query(listAssets, input), address: { endpoint: listAssets, input }, sort }
   }
-  const input = {
-    params: {},
-    page: state.page,
-    filter: { ...state.filter, hybrid_core_id: [coreId] },
-    sort: state.sort.filter(({ name }) => (findAssets.sorts as readonly string[]).includes(name)),
-  } as CallInput<typeof findAssets>
-  return { rows: query(findAssets, input), address: { endpoint: findAssets, input } }
+  const sort = sortsOf(findAssets.sorts, state)
+  const input = { params: {}, page, filter: { ...filter, hybrid_core_id: [coreId] }, sort } as CallInput<
+    typeof findAssets
+  >
+  return {
+    rows: query(findAssets, input),
+    address: { endpoint: findAssets, input },
+    sort,
+    ...(isByAge(state) && { sorts: findAssets.sorts }),
+  }
 }
 
 /** Returns the query of the list of nodes that the page of a core with these parameters sends. */
@@ -33,7 +41,21 @@ export function assetsQuery(coreId: string, parameters: Iterable<readonly [strin
   return requestAssets(coreId, readListState(sortableAssets, parameters, fullestFirst)).rows
 }
 
-function canListOfCore({ filter, sort }: ListState): boolean {
-  const sorts: readonly string[] = listAssets.sorts
-  return filter.stale === undefined && sort.every(({ name }) => sorts.includes(name))
+function canListOfCore(state: ListState): boolean {
+  if (isByAge(state)) return false
+  const isIn = (names: readonly string[], name: string) => names.includes(name)
+  const deciding = state.sort.findLast(({ name }) => isIn(listAssets.sorts, name) !== isIn(findAssets.sorts, name))
+  return deciding === undefined || isIn(listAssets.sorts, deciding.name)
+}
+
+/** Only the list of all nodes has this filter. */
+function isByAge({ filter }: ListState): boolean {
+  return filter.stale !== undefined
+}
+
+function sortsOf(names: readonly string[], { sort }: ListState): ListState['sort'] {
+  const known = sort.filter(({ name }) => names.includes(name))
+  // The same array: the table keeps what it has computed for it.
+  if (known.length === sort.length) return sort
+  return known.length > 0 ? known : fullestFirst
 }

@@ -40,7 +40,7 @@ export function AssetUsageCard({ title, asset, usage, time, children }: AssetUsa
       </div>
       {usage && (
         <Text size="sm" c="dimmed">
-          Observed{' '}
+          Last reported{' '}
           <Freshness label={`Time of ${title} of ${asset.id}`} observedAt={observedAt} stale={stale} origin={origin} />
         </Text>
       )}

@@ -13,7 +13,8 @@ export function AuditPage() {
       </Title>
       {mayRead && (
         <Text size="sm" c="dimmed" mb="md">
-          Sign-ins, and every change to users, API keys, contracts and payment methods. Newest first.
+          Sign-ins; changes to users, API keys, calendar feeds and billing records; removed hybrid cores; the first push
+          or round of each source on a day. Newest first.
         </Text>
       )}
       <AuditTable />

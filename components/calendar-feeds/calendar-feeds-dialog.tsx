@@ -1,27 +1,31 @@
 'use client'
-import { Alert, Modal, Stack, Text } from '@mantine/core'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Snippet } from '../records/copy/snippet.tsx'
+import { useOnce } from '../records/once/once-provider.tsx'
+import { useFocusReturn } from '../records/use-focus-return.ts'
 import { CreateFeedForm, type IssuedFeed } from './create-feed-form.tsx'
+import { FeedAddressDialog } from './feed-address-dialog.tsx'
 import { FeedList } from './feed-list.tsx'
 
 type CalendarFeedsDialogProps = { isOpen: boolean; close: () => void }
 
-/** The user's calendar feeds of order-by dates: creates one, shows its address once, and revokes them. */
+/** The user's calendar feeds of order-by dates: creates one, whose address is shown once, and revokes them. */
 export function CalendarFeedsDialog({ isOpen, close }: CalendarFeedsDialogProps) {
-  const [issued, setIssued] = useState<IssuedFeed | null>(null)
-  const closeAll = () => {
-    setIssued(null)
-    close()
+  const { show } = useOnce()
+  // The address of a new feed is in a dialog above this one.
+  const [isBelow, setBelow] = useState(false)
+  useFocusReturn(isBelow ? '[data-feed-name]' : undefined, isBelow)
+  const showAddress = (feed: IssuedFeed) => {
+    setBelow(true)
+    show(<FeedAddressDialog feed={feed} onClose={() => setBelow(false)} />)
   }
   return (
     <Modal
       opened={isOpen}
-      onClose={closeAll}
+      onClose={close}
       title="Order-by calendar"
       size="lg"
-      closeOnClickOutside={issued === null}
+      closeOnEscape={!isBelow}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">
@@ -29,16 +33,7 @@ export function CalendarFeedsDialog({ isOpen, close }: CalendarFeedsDialogProps)
           A calendar program that subscribes to an address shows the day by which hardware must be ordered, for each
           resource of a hybrid core that has a forecast. Everyone who knows the address can read these days.
         </Text>
-        {issued ? (
-          <>
-            <Alert icon={<IconCalendarPlus aria-hidden="true" />} title={`Copy the address of “${issued.name}” now`}>
-              It is shown only once. The server stores only a hash of it.
-            </Alert>
-            <Snippet label="Address" text={issued.url} isWrapped />
-          </>
-        ) : (
-          <CreateFeedForm onIssued={setIssued} />
-        )}
+        <CreateFeedForm onIssued={showAddress} />
         <FeedList />
       </Stack>
     </Modal>

@@ -20,6 +20,7 @@ export function CreateFeedForm({ onIssued }: { onIssued: (feed: IssuedFeed) => v
     mutationFn: async (fields: typeof form.values) => (await call(createCalendarFeed, { params: {}, fields })).data,
     onSuccess: (issued) => {
       onIssued(issued)
+      form.reset()
       return client.invalidateQueries({ queryKey: ['calendar-feeds'] })
     },
   })
@@ -30,6 +31,7 @@ export function CreateFeedForm({ onIssued }: { onIssued: (feed: IssuedFeed) => v
         description="Who subscribes to the address, for example “team calendar”."
         maxLength={100}
         data-autofocus
+        data-feed-name
         {...form.getInputProps('name')}
       />
       {create.error && <ApiErrorPanel error={create.error} retry={() => create.mutate(form.values)} />}

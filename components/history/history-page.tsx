@@ -19,12 +19,12 @@ import { CsvButton } from '../table/toolbar/csv-button.tsx'
 import { useNow } from '../usage/use-now.tsx'
 import { HistoryChart, historyHeight } from './history-chart.tsx'
 import classes from './history-page.module.css'
-import { historyInput, periodOf, readRange, writeRange } from './range/history-range.ts'
+import { type CoreAges, historyInput, periodOf, readRange, writeRange } from './range/history-range.ts'
 import { RangeControls } from './range/range-controls.tsx'
 import { resourceHistories } from './resource-histories.ts'
 
 /** The usage of a core's resources over time, and what their forecasts say. */
-export function HistoryPage({ coreId }: { coreId: string }) {
+export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }) {
   const nowMs = useNow()
   const zone = useIsHydrated() ? 'browser' : 'UTC'
   const search = useSearchParams()
@@ -33,7 +33,7 @@ export function HistoryPage({ coreId }: { coreId: string }) {
     const own = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
     pushParameters(search, writeRange({ own }))
   }
-  const input = historyInput(coreId, periodOf(range, nowMs))
+  const input = historyInput(coreId, periodOf(range, nowMs, ages))
   const history = useQuery({ ...query(getHistory, input), placeholderData: keepPreviousData })
   const forecasts = useQuery(coreForecasts(coreId))
   if (history.error instanceof ResponseError && history.error.status === 404) return <CoreUnknown coreId={coreId} />
@@ -53,7 +53,7 @@ export function HistoryPage({ coreId }: { coreId: string }) {
         actions={
           <Group gap={4}>
             <ApiActions address={addressOf(getHistory, input)} size="compact-xs" />
-            <CsvButton noun="history" address={{ endpoint: getHistory, input }} />
+            <CsvButton noun="history" params={input.params} address={{ endpoint: getHistory, input }} />
           </Group>
         }
       />

@@ -1,6 +1,6 @@
 'use client'
 import { Anchor, Text, Title } from '@mantine/core'
-import { pushLine } from '../api-keys/key-usage.ts'
+import { observeLines, pushLine } from '../api-keys/key-usage.ts'
 import { Snippet } from '../records/copy/snippet.tsx'
 import { PageLink } from '../shell/page-link.tsx'
 import { useAccount } from '../shell/use-account.ts'
@@ -39,12 +39,13 @@ export function AddSource({ baseUrl }: { baseUrl: string }) {
           <Anchor component={PageLink} href="/api-keys" inherit underline="always">
             API key
           </Anchor>{' '}
-          that has the scope CORE_WRITE. The name of the key is the name of the source.
+          that has the scope CORE_WRITE. The name of the source is
+          <code>push:</code> and the name of the key.
         </Text>
         <Snippet label="One value, with curl" text={pushLine(baseUrl, key)} isWrapped />
         <Snippet
           label="The CPU, memory and disk of a machine, every minute"
-          text={`node dist/cli.js observe --url ${baseUrl} --core CORE_ID --asset ASSET_ID`}
+          text={observeLines(baseUrl, key)}
           isWrapped
         />
       </section>

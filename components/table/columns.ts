@@ -40,11 +40,20 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
 }
 
-/** Translates the columns of a list for TanStack Table. Columns are not sortable by default. */
-export function columnDefinitions<Row extends object>(columns: readonly Column<Row>[]) {
+/**
+ * Translates the columns of a list for TanStack Table. Columns are not sortable by default; `sorts` are the names of those
+ * that can be sorted now, if not all of them.
+ */
+export function columnDefinitions<Row extends object>(columns: readonly Column<Row>[], sorts?: readonly string[]) {
   return columns.map(
-    ({ cell, isNumeric = false, cardPlace, ...column }): ColumnDef<TableFeatures, object, unknown> => ({
-      enableSorting: false,
+    ({
+      cell,
+      isNumeric = false,
+      cardPlace,
+      enableSorting = false,
+      ...column
+    }): ColumnDef<TableFeatures, object, unknown> => ({
+      enableSorting: enableSorting && (sorts?.includes(column.id) ?? true),
       accessorFn: (row) => row,
       meta: {
         isNumeric,

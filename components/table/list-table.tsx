@@ -39,6 +39,7 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
     <section className={classes.list} aria-label={noun}>
       <TableToolbar
         noun={noun}
+        params={props.params}
         address={address}
         fields={filters}
         filter={state.filter}
@@ -82,7 +83,7 @@ function Rows<E extends ListEndpoint, Row>({
   keysId,
   ...listTable
 }: RowsProps<E, Row>) {
-  const { list, body, state, change, prepare, isRefused, table } = listTable
+  const { list, body, sort, state, change, prepare, isRefused, table } = listTable
   return (
     <>
       <TableNote isWaiting={list.isPlaceholderData || list.isPending} isRefused={isRefused} />
@@ -99,7 +100,7 @@ function Rows<E extends ListEndpoint, Row>({
                 <SortHeader
                   key={header.id}
                   header={header}
-                  sortCount={state.sort.length}
+                  sortCount={sort.length}
                   prepare={(sort) => prepare({ sort })}
                 />
               ))}

@@ -28,6 +28,10 @@ export type ListRequest = {
   // biome-ignore lint/suspicious/noExplicitAny: the rows go to columns of any row.
   rows: UseQueryOptions<any, Error, any, any>
   address: { endpoint: Endpoint; input: CallInput<Endpoint> }
+  /** The sort of the rows, if it is not that of the state. */
+  sort?: ListState['sort']
+  /** The sorts that the rows of this state can have, if the table has more. */
+  sorts?: readonly string[]
 }
 
 const noRows: object[] = []
@@ -46,14 +50,11 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
   const prefetch = (next: ListState) => void client.prefetchQuery({ ...requestOf(next).rows, meta: { isAhead: true } })
   const { state, change, prepare, isRefused } = useListState(endpoint, defaultSort, prefetch)
   const [view, setView] = useTableView(endpoint.id)
-  const { rows, address } = requestOf(state)
+  const { rows, address, sort = state.sort, sorts } = requestOf(state)
   const list = useQuery({ ...rows, placeholderData: keepPreviousData })
   const body = list.data as Body<ListEndpoint> | undefined
-  const sorting = useMemo(
-    () => state.sort.map(({ name, descending }) => ({ id: name, desc: descending })),
-    [state.sort],
-  )
-  const definitions = useMemo(() => columnDefinitions(columns as readonly Column<object>[]), [columns])
+  const sorting = useMemo(() => sort.map(({ name, descending }) => ({ id: name, desc: descending })), [sort])
+  const definitions = useMemo(() => columnDefinitions(columns as readonly Column<object>[], sorts), [columns, sorts])
   const columnVisibility = useMemo(() => Object.fromEntries(view.hidden.map((id) => [id, false])), [view])
   const table = useTable({
     features,
@@ -68,7 +69,7 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
     onColumnVisibilityChange: (update) =>
       setView({ ...view, hidden: hiddenIn(functionalUpdate(update, columnVisibility)) }),
   })
-  return { list, body, address, state, change, prepare, isRefused, view, setView, table }
+  return { list, body, address, sort, state, change, prepare, isRefused, view, setView, table }
 }
 
 function requestTo<E extends ListEndpoint>(endpoint: E, params: PathParams<E>, state: ListState): ListRequest {

@@ -4,6 +4,8 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
+import { useOnce } from '../records/once/once-provider.tsx'
+import { useFocusReturn } from '../records/use-focus-return.ts'
 import { hashActions, useHashAction } from '../records/use-hash-action.ts'
 import { useMay } from '../shell/use-account.ts'
 import { InviteDialog } from './dialogs/invite-dialog.tsx'
@@ -12,7 +14,6 @@ import { type IssuedLink, PasswordLinkDialog } from './dialogs/password-link-dia
 import { RoleDialog } from './dialogs/role-dialog.tsx'
 import { UserActionDialog } from './dialogs/user-action-dialog.tsx'
 import { useAdministrator } from './use-administrator.ts'
-import { useFocusReturn } from './use-focus-return.ts'
 import type { User, UserAction } from './user-actions.ts'
 import { UsersTable } from './users-table.tsx'
 
@@ -20,14 +21,19 @@ import { UsersTable } from './users-table.tsx'
 export function UsersPage() {
   const mayManage = useMay('PARTNER_ADMIN')
   const me = useAdministrator()
+  const { show } = useOnce()
   const [isInviting, setInviting] = useState(false)
   const [openAction, setOpenAction] = useState<{ action: UserAction; user: User } | null>(null)
-  const [issued, setIssued] = useState<IssuedLink | null>(null)
+  const [isHandingOver, setHandingOver] = useState(false)
   useHashAction(hashActions.inviteUser, () => setInviting(true))
   const openDialog = useCallback((action: UserAction, user: User) => setOpenAction({ action, user }), [])
   const close = () => setOpenAction(null)
+  const handOver = (link: IssuedLink) => {
+    setHandingOver(true)
+    show(<PasswordLinkDialog link={link} onClose={() => setHandingOver(false)} />)
+  }
   const opener = openAction ? `[data-user="${openAction.user.uuid}"]` : isInviting ? '[data-invite]' : undefined
-  useFocusReturn(opener, Boolean(openAction || isInviting || issued))
+  useFocusReturn(opener, Boolean(openAction || isInviting || isHandingOver))
   return (
     <>
       <Group justify="space-between" align="flex-start" mb="md">
@@ -51,9 +57,8 @@ export function UsersPage() {
       </Group>
       <Notifications position="bottom-right" transitionDuration={0} containerWidth={380} />
       <UsersTable me={me} onAction={openDialog} />
-      {isInviting && me && <InviteDialog mine={me.role} close={() => setInviting(false)} onIssued={setIssued} />}
-      {openAction && me && <ActionDialog {...openAction} me={me} close={close} onIssued={setIssued} />}
-      {issued && <PasswordLinkDialog link={issued} close={() => setIssued(null)} />}
+      {isInviting && me && <InviteDialog mine={me.role} close={() => setInviting(false)} onIssued={handOver} />}
+      {openAction && me && <ActionDialog {...openAction} me={me} close={close} onIssued={handOver} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { query } from '#lib/api/client.ts'
 import { getContract } from '#lib/api/contract/management-contracts.ts'
 import { type getInvoice, getPartner } from '#lib/api/contract/management-partner.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { formatDay } from '../../records/day.ts'
 import { PageLink } from '../../shell/page-link.tsx'
@@ -18,38 +19,55 @@ type Invoice = Item<typeof getInvoice>
 
 /** An invoice as printed: recipient, contract, dates, items and amounts. */
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
-  const partner = useQuery(query(getPartner, { params: {} })).data?.data
+  const maySeeContract = useMay('CONTRACT_READ')
+  const partners = useQuery(query(getPartner, { params: {} }))
+  const contracts = useQuery({
+    ...query(getContract, { params: { contract_uuid: invoice.contract?.uuid ?? '' } }),
+    enabled: maySeeContract && invoice.contract !== null,
+  })
+  const failed = [partners, contracts].filter(({ error, data }) => error && !data)
+  const error = failed[0]?.error
+  const partner = partners.data?.data
   return (
-    <article className={classes.paper} aria-label={`Invoice ${invoice.invoice_nr}`} data-paper>
-      <header className={classes.head}>
-        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          Invoice <span className={classes.number}>{invoice.invoice_nr}</span>
-        </Title>
-        <InvoiceBadge {...invoice} />
-      </header>
-      <dl className={classes.facts}>
-        <Fact name="Billed to">
-          <strong>{partner?.name ?? '…'}</strong>
-          {partner?.email && <span>{partner.email}</span>}
-        </Fact>
-        {invoice.contract && <ContractFact {...invoice.contract} />}
-        <Fact name="Dates">
-          <span>issued {formatDay(invoice.issued_on)}</span>
-          {invoice.due_on && <span>due {formatDay(invoice.due_on)}</span>}
-        </Fact>
-      </dl>
-      <InvoiceItems invoice={invoice} />
-    </article>
+    <>
+      {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
+      <article className={classes.paper} aria-label={`Invoice ${invoice.invoice_nr}`} data-paper>
+        <header className={classes.head}>
+          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+            Invoice <span className={classes.number}>{invoice.invoice_nr}</span>
+          </Title>
+          <InvoiceBadge {...invoice} />
+        </header>
+        <dl className={classes.facts}>
+          <Fact name="Billed to">
+            <strong>{partner?.name ?? (partners.isPending ? '…' : '–')}</strong>
+            {partner?.email && <span>{partner.email}</span>}
+          </Fact>
+          {invoice.contract && (
+            <ContractFact of={invoice.contract} contract={contracts.data?.data} isLinked={maySeeContract} />
+          )}
+          <Fact name="Dates">
+            <span>issued {formatDay(invoice.issued_on)}</span>
+            {invoice.due_on && <span>due {formatDay(invoice.due_on)}</span>}
+          </Fact>
+        </dl>
+        <InvoiceItems invoice={invoice} />
+      </article>
+    </>
   )
 }
 
+type ContractFactProps = {
+  of: NonNullable<Invoice['contract']>
+  contract: Item<typeof getContract> | undefined
+  isLinked: boolean
+}
+
 /** The name of the contract; with its link, e-mail and VAT id when the user may read contracts. */
-function ContractFact({ uuid, name }: NonNullable<Invoice['contract']>) {
-  const maySee = useMay('CONTRACT_READ')
-  const contract = useQuery({ ...query(getContract, { params: { contract_uuid: uuid } }), enabled: maySee }).data?.data
+function ContractFact({ of: { uuid, name }, contract, isLinked }: ContractFactProps) {
   return (
     <Fact name="For the contract">
-      {maySee ? (
+      {isLinked ? (
         <Anchor component={PageLink} href={contractHref(uuid)} inherit fw={600} className={classes.link}>
           {name}
         </Anchor>

@@ -2,6 +2,7 @@
 import { Skeleton } from '@mantine/core'
 import { addressOf } from '#lib/api/client.ts'
 import { listPrices } from '#lib/api/contract/management-price-lists.ts'
+import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { Breadcrumb } from '../../records/breadcrumb.tsx'
 import { ApiActions } from '../../records/copy/api-actions.tsx'
@@ -20,19 +21,22 @@ export function PriceListPage({ priceListUuid }: { priceListUuid: string }) {
   const prices = useQuery(queries.prices)
   const lists = useQuery(queries.list)
   const list = lists.data?.data[0]
+  // Its prices show that the list exists: without its name it has its UUID.
+  const name = list?.name ?? (lists.isPending ? undefined : priceListUuid)
   usePageTitle(list?.name)
   if (prices.error && !prices.data) {
     return <RecordUnavailable noun="price list" name={priceListUuid} of={prices} endpoint={listPrices} back={back} />
   }
   return (
     <>
-      <Breadcrumb to={[back]} here={list?.name ?? '…'} />
+      <Breadcrumb to={[back]} here={name ?? '…'} />
       <RecordHeader
-        title={list?.name ?? <Skeleton height={30} width="min(18rem, 100%)" />}
+        title={name ?? <Skeleton height={30} width="min(18rem, 100%)" />}
         actions={<ApiActions address={addressOf(listPrices, { params })} />}
       >
-        {list ? <span>in {list.currency}</span> : <Skeleton height={18} width="6rem" />}
+        {list ? <span>in {list.currency}</span> : lists.isPending && <Skeleton height={18} width="6rem" />}
       </RecordHeader>
+      {lists.error && !list && <ApiErrorPanel error={lists.error} retry={() => lists.refetch()} />}
       <PricesTable priceListUuid={priceListUuid} />
     </>
   )

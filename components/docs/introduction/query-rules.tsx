@@ -1,3 +1,4 @@
+import { endpointsOf } from '#lib/api/contract/index.ts'
 import type { Dialect } from '#lib/api/dialects/dialect.ts'
 import { direction, filterLimits } from '#lib/api/params.ts'
 import { kindOf } from '#lib/api/problems/problems.ts'
@@ -11,7 +12,7 @@ export function QueryRules({ dialect }: { dialect: Dialect }) {
   return (
     <>
       <PageRules dialect={dialect} />
-      <FilterRules />
+      <FilterRules dialect={dialect} />
       <SortRules />
       <RefusedQueries dialect={dialect} />
     </>
@@ -35,7 +36,8 @@ function PageRules({ dialect }: { dialect: Dialect }) {
   )
 }
 
-function FilterRules() {
+function FilterRules({ dialect }: { dialect: Dialect }) {
+  const hasSingle = endpointsOf(dialect).some(({ filters }) => Object.values(filters).some(({ isSingle }) => isSingle))
   return (
     <Section id="filters" title="Filters" order={3}>
       <ul>
@@ -44,8 +46,8 @@ function FilterRules() {
           In <code>filter[id]</code> a <code>*</code> stands for any run of characters: <code>filter[id]=cn-*</code>.
         </li>
         <li>
-          A filter can be repeated: a record matches when it has any of the values. The period and the step of a history
-          can be given only once.
+          A filter can be repeated: a record matches when it has any of the values.
+          {hasSingle && ' The period and the step of a history can be given only once.'}
         </li>
         <li>Different filters are combined with AND: a record must match all of them.</li>
         <li>

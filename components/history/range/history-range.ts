@@ -1,11 +1,11 @@
 import type { CallInput } from '#lib/api/client.ts'
 import type { getAssetHistory, getHistory } from '#lib/api/contract/history.ts'
-import { type HistoryStep, stepMs } from '#lib/values/history.ts'
+import { type HistoryAges, type HistoryStep, historySteps, stepMs } from '#lib/values/history.ts'
 import { dayMs } from '#lib/values/time.ts'
 
 type Preset = { name: string; label: string; ms: number; step: HistoryStep }
 
-/** The ranges that have a button; each with a step that gives a line of 30 to 400 points. */
+/** The ranges that have a button; each with a step that gives a line of 30 to 400 points, if its points are still kept. */
 export const presets = [
   { name: '24h', label: '24 hours', ms: dayMs, step: '5m' },
   { name: '7d', label: '7 days', ms: 7 * dayMs, step: '1h' },
@@ -47,30 +47,31 @@ export function writeRange({ preset, own }: HistoryRange): Record<string, string
 
 export type Period = { fromMs: number; toMs: number; step: HistoryStep }
 
-/**
- * Returns the times of a range. The end of a preset is a whole step, so that the same request serves a page for the time of a
- * step.
- */
-export function periodOf({ preset, own }: HistoryRange, nowMs: number): Period {
+/** How long the points of each step of a core are kept; those of a day are the last. */
+export type CoreAges = Pick<HistoryAges, '5m' | '1h'>
+
+const maximumPoints = 750
+
+/** Returns the times of a range, and the finest step that gives a line of few points that are all still kept. */
+export function periodOf(range: HistoryRange, nowMs: number, ages: CoreAges): Period {
+  const times = timesOf(range, nowMs)
+  const finest = range.preset?.step ?? '5m'
+  const step = historySteps.slice(historySteps.indexOf(finest)).find((one) => {
+    const isKept = one === '1d' || times.fromMs >= nowMs - ages[one]
+    return isKept && (times.toMs - times.fromMs) / stepMs[one] <= maximumPoints
+  })
+  return { ...times, step: step ?? '1d' }
+}
+
+/** The end of a preset is a whole step, so that the same request serves a page for the time of a step. */
+function timesOf({ preset, own }: HistoryRange, nowMs: number): Omit<Period, 'step'> {
   if (own) {
     const toMs = own.to === '' ? Math.ceil(nowMs / stepMs['5m']) * stepMs['5m'] : Date.parse(own.to)
-    const fromMs = own.from === '' ? toMs - standardPreset.ms : Date.parse(own.from)
-    return { fromMs, toMs, step: stepOf(fromMs, toMs, nowMs) }
+    return { fromMs: own.from === '' ? toMs - standardPreset.ms : Date.parse(own.from), toMs }
   }
   const unit = Math.min(stepMs[preset.step], stepMs['1h'])
   const toMs = Math.ceil(nowMs / unit) * unit
-  return { fromMs: toMs - preset.ms, toMs, step: preset.step }
-}
-
-/** How long points of a step are kept unless the operator has set other ages, in days; those of a day for years. */
-const keptDays = { '5m': 14, '1h': 90 } as const
-const maximumPoints = 750
-
-/** Returns the finest step that gives a line of few points, and whose points of the whole period are still kept. */
-function stepOf(fromMs: number, toMs: number, nowMs: number): HistoryStep {
-  const fits = (step: keyof typeof keptDays) =>
-    (toMs - fromMs) / stepMs[step] <= maximumPoints && fromMs >= nowMs - keptDays[step] * dayMs
-  return (['5m', '1h'] as const).find(fits) ?? '1d'
+  return { fromMs: toMs - preset.ms, toMs }
 }
 
 /** Returns the request of a period of a core. */
@@ -80,7 +81,7 @@ export function historyInput(coreId: string, period: Period): CallInput<typeof g
 
 /** Returns the request of the last 30 days of a node. */
 export function assetHistoryOf(coreId: string, assetId: string, nowMs: number): CallInput<typeof getAssetHistory> {
-  const filter = filterOf(periodOf({ preset: standardPreset }, nowMs))
+  const filter = filterOf({ ...timesOf({ preset: standardPreset }, nowMs), step: standardPreset.step })
   return { params: { hybrid_core_id: coreId, asset_id: assetId }, filter } as unknown as CallInput<
     typeof getAssetHistory
   >

@@ -6,13 +6,12 @@ type DotBadgeProps = {
   /** The state as text. The colour only repeats it. */
   text: string
   color: DotColor
-  size?: 'small' | 'normal'
 }
 
 /** A state in a frame, with a coloured dot. A plain element: a table has one in each row. */
-export function DotBadge({ text, color, size = 'small' }: DotBadgeProps) {
+export function DotBadge({ text, color }: DotBadgeProps) {
   return (
-    <span className={classes.badge} data-color={color} data-size={size}>
+    <span className={classes.badge} data-color={color}>
       {text}
     </span>
   )

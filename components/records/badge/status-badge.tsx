@@ -11,5 +11,5 @@ const colors = new Map<string, DotColor>([
 
 /** The status of a core, an asset or a user. */
 export function StatusBadge({ status }: { status: string }) {
-  return <DotBadge text={status} color={colors.get(status) ?? 'gray'} size="normal" />
+  return <DotBadge text={status} color={colors.get(status) ?? 'gray'} />
 }

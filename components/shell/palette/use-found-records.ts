@@ -9,6 +9,7 @@ import { readSegment } from '../../cores/core-path.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { searchValues } from '../../table/filters/search-values.ts'
 import { useMay } from '../use-account.ts'
+import { otherAssets } from './other-assets.ts'
 
 const page = { size: 8 }
 
@@ -29,7 +30,12 @@ export function useFoundRecords(needle: string) {
     ...query(findAssets, { params: {}, filter: { ...inAsset, hybrid_core_id: [openCore ?? ''] }, page }),
     ...options(openCore !== undefined),
   })
-  const allAssets = useQuery({ ...query(findAssets, { params: {}, filter: inAsset, page }), ...options() })
+  const assets = useQuery({ ...query(findAssets, { params: {}, filter: inAsset, page }), ...options() })
+  const lastCoreFirst = [{ name: 'hybrid_core_id', descending: true }] as const
+  const lastAssets = useQuery({
+    ...query(findAssets, { params: {}, filter: inAsset, sort: lastCoreFirst, page }),
+    ...options(openCore !== undefined),
+  })
   const search = [needle]
   const contracts = useQuery({
     ...query(listContracts, { params: {}, filter: { search }, page }),
@@ -39,13 +45,16 @@ export function useFoundRecords(needle: string) {
     ...query(listInvoices, { params: {}, filter: { search }, sort: [{ name: 'issued_on', descending: true }], page }),
     ...options(mayInvoices),
   })
-  const queries = [cores, ownAssets, allAssets, contracts, invoices]
+  const queries = [cores, ownAssets, assets, lastAssets, contracts, invoices]
   const rowsOf = <T>(data: { data: T[] } | undefined) => (hasText ? (data?.data ?? []) : [])
   return {
     openCore,
     cores: rowsOf(cores.data),
     ownAssets: openCore === undefined ? [] : rowsOf(ownAssets.data),
-    otherAssets: rowsOf(allAssets.data).filter((asset) => asset.hybrid_core_id !== openCore),
+    otherAssets:
+      openCore === undefined
+        ? rowsOf(assets.data)
+        : otherAssets(openCore, { ascending: rowsOf(assets.data), descending: rowsOf(lastAssets.data) }, page.size),
     contracts: rowsOf(contracts.data),
     invoices: rowsOf(invoices.data),
     isFetching: queries.some(({ isFetching }) => isFetching),

@@ -25,12 +25,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Stores that Next begins to open a page. `instrumentation-client.ts` passes it to Next, which calls it. */
+/**
+ * Stores that Next begins to open a page, in place of any other that it was opening. `instrumentation-client.ts` passes it
+ * to Next, which calls it.
+ */
 export function startNavigation(url: string, type: 'push' | 'replace' | 'traverse'): void {
   const { pathname: path, searchParams } = new URL(url, window.location.href)
-  // The address of the shown page, perhaps with another hash: nothing will change.
-  if (addressOf(path, searchParams) === shown) return
-  set({ from: shown, path, isTraversal: type === 'traverse' })
+  // The address of the shown page, perhaps with another hash: the page stays.
+  const stays = addressOf(path, searchParams) === shown
+  set(stays ? null : { from: shown, path, isTraversal: type === 'traverse' })
 }
 
 /**

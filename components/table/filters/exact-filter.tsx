@@ -1,6 +1,7 @@
 'use client'
 import { Autocomplete } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTypedText } from './use-typed-text.ts'
 
 export type ExactFilterProps = {
   label: string
@@ -11,10 +12,18 @@ export type ExactFilterProps = {
 
 /** A filter for one exact value. It applies on a choice, on Enter and when the field loses the focus. */
 export function ExactFilter({ label, suggestions, value, onChange }: ExactFilterProps) {
-  const [text, setText] = useState(value)
-  // Back, Forward and "Clear the filter" change the address, and thus the value, without input here.
-  useEffect(() => setText(value), [value])
-  const apply = (to: string) => to.trim() !== value && onChange(to.trim())
+  const { text, setText, send } = useTypedText(value)
+  const apply = (to: string) => {
+    const trimmed = to.trim()
+    if (trimmed === value) return
+    setText(trimmed)
+    send(trimmed)
+    onChange(trimmed)
+  }
+  // Around the field: the field itself has handled Enter by then, if a suggestion is highlighted.
+  const applyOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.isDefaultPrevented()) apply(text)
+  }
   return (
     <Autocomplete
       size="xs"
@@ -25,7 +34,7 @@ export function ExactFilter({ label, suggestions, value, onChange }: ExactFilter
       onChange={setText}
       onOptionSubmit={apply}
       onBlur={() => apply(text)}
-      onKeyDown={({ key }) => key === 'Enter' && apply(text)}
+      wrapperProps={{ onKeyDown: applyOnEnter }}
       onClear={() => apply('')}
       openOnFocus={false}
       // axe wants the list inside a landmark of the page.

@@ -1,3 +1,5 @@
+import { formatBeginning } from '../../records/day.ts'
+
 /** A period in the address of a list: RFC 3339 times, the end exclusive; an open side is empty. */
 export type Period = { since: string; until: string }
 
@@ -24,9 +26,8 @@ export function timeOf(field: string): string {
 
 /** Formats a period for the button of its filter; `none` is the text without a period. */
 export function formatPeriod({ since, until }: Period, none: string): string {
-  const text = (time: string) =>
-    new Date(time).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   if (since === '' && until === '') return none
-  if (until === '') return `Since ${text(since)}`
-  return since === '' ? `Before ${text(until)}` : `${text(since)} – ${text(until)}`
+  if (until === '') return `Since ${formatBeginning(since)}`
+  if (since === '') return `Before ${formatBeginning(until)}`
+  return `${formatBeginning(since)} – ${formatBeginning(until)}`
 }

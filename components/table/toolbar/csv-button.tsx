@@ -9,13 +9,15 @@ import { csvName, downloadCsv } from './download-csv.ts'
 type CsvButtonProps = {
   /** What the rows are, for the name of the file. */
   noun: string
+  /** The ids of the record that the rows belong to, for the name of the file. */
+  params: Readonly<Record<string, string>>
   address: { endpoint: Endpoint; input: CallInput<Endpoint> }
 }
 
 /** Downloads a response as CSV, and shows why it failed. */
-export function CsvButton({ noun, address }: CsvButtonProps) {
+export function CsvButton({ noun, params, address }: CsvButtonProps) {
   const download = useMutation({
-    mutationFn: () => downloadCsv(address, csvName(noun, address.input.params, new Date())),
+    mutationFn: () => downloadCsv(address, csvName(noun, params, new Date())),
   })
   return (
     <>

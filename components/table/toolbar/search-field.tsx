@@ -2,8 +2,9 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { searchText, searchValues } from '../filters/search-values.ts'
+import { useTypedText } from '../filters/use-typed-text.ts'
 
 type SearchFieldProps = {
   /** The name of the filter. */
@@ -15,12 +16,12 @@ type SearchFieldProps = {
 
 /** Searches for the text anywhere in an id or a name, whatever its case. The key `/` moves the focus here. */
 export function SearchField({ name, label, values, onChange }: SearchFieldProps) {
-  const applied = searchText(name, values)
-  const [text, setText] = useState(applied)
+  const { text, setText, send } = useTypedText(searchText(name, values))
   const input = useRef<HTMLInputElement>(null)
-  const apply = useDebouncedCallback((to: string) => onChange(searchValues(name, to)), 250)
-  // Back, Forward and "Clear the filter" change the address, and thus the value, without input here.
-  useEffect(() => setText(applied), [applied])
+  const apply = useDebouncedCallback((to: string) => {
+    send(to)
+    onChange(searchValues(name, to))
+  }, 250)
   useHotkeys([['/', () => input.current?.focus()]])
   return (
     <TextInput

@@ -15,6 +15,7 @@ import { ViewButton, type ViewMenuProps } from './view-button.tsx'
 
 type TableToolbarProps = {
   noun: string
+  params: Readonly<Record<string, string>>
   address: { endpoint: Endpoint; input: CallInput<Endpoint> }
   fields: readonly FilterField[]
   filter: ListState['filter']
@@ -26,7 +27,7 @@ type TableToolbarProps = {
 
 /** The bar above a table: its filters, the current rows for programs as JSON, curl and CSV, and the column menu. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { noun, address, fields, filter, onFilter, columns, density, onDensity } = props
+  const { noun, params, address, fields, filter, onFilter, columns, density, onDensity } = props
   return (
     <Group className={classes.toolbar} justify="space-between" align="flex-end" gap="xs">
       <Group className={classes.fields} align="flex-end" gap="xs">
@@ -36,7 +37,7 @@ export function TableToolbar(props: TableToolbarProps) {
       </Group>
       <Group gap={4}>
         <ApiActions address={addressOf(address.endpoint, address.input)} of={noun} size="compact-xs" />
-        <CsvButton noun={noun} address={address} />
+        <CsvButton noun={noun} params={params} address={address} />
         <ViewMenu columns={columns} density={density} onDensity={onDensity} />
       </Group>
     </Group>

@@ -7,7 +7,7 @@ export const roleHints: Record<Role, string> = {
   owner: 'Everything, other owners included',
   admin: 'Everything except managing owners',
   write: 'Sees and changes contracts; no billing data',
-  read: 'Sees everything but users and the audit log; changes nothing',
+  read: 'Sees everything but users, sources and the audit log; changes nothing',
 }
 
 /** Returns what a role may do beyond what every user may: read hybrid cores and have API keys. */

@@ -71,12 +71,49 @@ test('the form names missing fields, and is accessible', async ({ page }) => {
   await expect(dialog.getByLabel('CONTRACT_READ')).toHaveAccessibleDescription(
     'see contracts, projects and their prices',
   )
+  await expect(dialog.getByLabel('PARTNER_ADMIN')).toHaveAccessibleDescription(
+    'read users and the audit log; includes PARTNER_READ and PARTNER_WRITE',
+  )
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Enter a name for the key')).toBeVisible()
   await expectAccessibleEverywhere(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/api-keys')
+})
+
+test('a form that was cancelled after an error starts without the error and what was typed', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(refusal(500))
+  await page.route('**/management/v2/tokens', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { errors: [] } }) : route.continue(),
+  )
+  await page.goto('/api-keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create API key' })
+  await dialog.getByLabel('Name').fill('refused')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
+test('the question of a rotation says until when the old key works, and that it ends immediately when this is chosen', async ({
+  page,
+}) => {
+  await page.goto('/api-keys')
+  await createKey(page, 'to rotate')
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'Rotate to rotate' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Rotate “to rotate”/ })
+  await expect(dialog).toContainText(/The old key works until .*\d\d:\d\d\./)
+  await dialog.getByLabel('End the old key immediately').check()
+  await expect(dialog).toContainText('The old key stops working immediately')
+  await expect(dialog).not.toContainText('works until')
 })
 
 test('a key can be created and revoked with only the keyboard', async ({ page }) => {

@@ -91,6 +91,26 @@ test('an owner sees what an import and a key changed, from which value to which,
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
+test('Enter on a highlighted suggestion applies the suggestion and not what was typed', async ({ page, owner }) => {
+  await page.goto('/audit')
+  await rowNames(page)
+  const applied: string[] = []
+  page.on('request', (request) => {
+    const actor = new URL(request.url()).searchParams.get('filter[actor]')
+    if (actor !== null) applied.push(actor)
+  })
+  const actor = page.getByRole('combobox', { name: 'Actor' })
+  await actor.fill('owner-')
+  await expect(page.getByRole('option', { name: owner.email })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(actor).toHaveValue(owner.email)
+  expect(await rowNames(page)).not.toEqual([])
+  expect(new Set(applied)).toEqual(new Set([owner.email]))
+  await page.goBack()
+  await expect(page).toHaveURL('/audit')
+})
+
 test('a filter without matches offers to clear it; a failure is shown', async ({ page, owner, complaints }) => {
   complaints.allow(refusal(500))
   expect(owner.email).toBeTruthy()

@@ -5,6 +5,14 @@ import { people } from '../support/people.ts'
 import { rowNames } from '../support/rows.ts'
 import { contracts, ownPaymentMethod, priceLists } from './own-billing.ts'
 
+test('the states of invoices and prices are no smaller than other small texts', async ({ page }) => {
+  for (const path of ['/invoices', `/price-lists/${priceLists.standard.uuid}`]) {
+    await page.goto(path)
+    const state = page.getByRole('table').locator('[class$="_badge"]').first()
+    expect(await state.evaluate((badge) => getComputedStyle(badge).fontSize)).toBe('12px')
+  }
+})
+
 test('a price list marks current, future and replaced prices', async ({ page, complaints }) => {
   await page.goto('/price-lists')
   await rowNames(page)

@@ -51,6 +51,23 @@ test('an invoice prints on one A4 sheet, black on white also in the dark theme',
   expect(sheets(await page.pdf({ preferCSSPageSize: true }))).toEqual(['595x842'])
 })
 
+test('an invoice whose contract cannot be read says so', async ({ page, complaints }) => {
+  complaints.allow(refusal(500))
+  const { data } = await (
+    await page.request.get(`/management/v2/partner/invoices?filter[contract]=${clinics.uuid}`)
+  ).json()
+  await page.route(`**/management/contracts/${clinics.uuid}`, (route) =>
+    route.fulfill({ status: 500, json: { errors: [] } }),
+  )
+  await page.goto(`/invoices/${data[0].invoice_nr}`)
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toBeVisible()
+  await page.unroute(`**/management/contracts/${clinics.uuid}`)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article')).toContainText(`VAT id ${clinics.vatid}`)
+  await expect(alert).toHaveCount(0)
+})
+
 test('many items print on several sheets with a table header each; no digit is cut off', async ({ page }) => {
   const { invoice_nr } = await longInvoice()
   await page.goto(`/invoices/${encodeURIComponent(invoice_nr)}`)

@@ -125,6 +125,17 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('the introduction to v1 explains no filter that only v2 has', async ({ page }) => {
+  for (const [version, isThere] of [
+    ['v1', false],
+    ['v2', true],
+  ] as const) {
+    await page.goto(`/docs/apis/hybrid-core/${version}/introduction`)
+    await expect(page.getByText('A filter can be repeated')).toBeVisible()
+    await expect(page.getByText('The period and the step of a history')).toHaveCount(isThere ? 1 : 0)
+  }
+})
+
 test('an example request is copied unchanged', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/docs/problems/not-found')

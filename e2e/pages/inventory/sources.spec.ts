@@ -83,7 +83,9 @@ ownTest(
     // Without a click: the pages ask again every 15 seconds.
     await expect(machine.getByRole('link', { name: 'push:session' })).toBeVisible()
     await expect(machine.getByRole('region', { name: 'Memory' }).first()).toContainText('3 / 4 GiB')
-    await expect(machine.getByRole('region', { name: 'Memory' }).first()).toContainText(/Observed .*(second|just now)/)
+    await expect(machine.getByRole('region', { name: 'Memory' }).first()).toContainText(
+      /Last reported .*(second|just now)/,
+    )
     await expect(page.getByRole('row').filter({ hasText: 'push:session' })).toContainText('ok')
     await machine.getByRole('link', { name: 'push:session' }).click()
     expect(await rowNames(machine)).toEqual(['push:session'])

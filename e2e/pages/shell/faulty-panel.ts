@@ -8,8 +8,8 @@ export { expect } from '@playwright/test'
 type FaultyPanel = {
   url: string
   cookies: { name: string; value: string; url: string }[]
-  /** Makes every query of the inventory, of contracts, payment methods and API keys fail from now on. */
-  fail: () => void
+  /** Makes every query of some tables fail from now on, by default the inventory, contracts, payment methods and API keys. */
+  fail: (tables?: readonly string[]) => void
   /** The same for every query but those of the session and of users. */
   failEverything: () => void
   mend: () => void

@@ -42,6 +42,24 @@ test('when the API itself fails, the page shows the request id that is in the lo
   expect(await rowNames(page)).toContain('hc-ham-1')
 })
 
+test('an invoice whose partner cannot be read says so, and shows the partner after a retry', async ({
+  page,
+  panel,
+}) => {
+  const { data } = await (await page.request.get('/management/v2/partner/invoices?page[size]=1')).json()
+  panel.fail(['partners'])
+  await page.goto(`/invoices/${data[0].invoice_nr}`)
+  const billedTo = page.getByRole('article').getByRole('definition').first()
+  await expect(billedTo).toHaveText('–')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  panel.mend()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(billedTo).toContainText('Musterwolke Hosting GmbH')
+  await expect(alert).toHaveCount(0)
+})
+
 test('while cores load a skeleton has their layout', async ({ page, panel }) => {
   const release = await hold(page, '**/hybrid-core/v2/hybrid-cores*')
   panel.fail()

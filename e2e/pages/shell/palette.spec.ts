@@ -27,6 +27,20 @@ test('Enter opens the first result in any case, also when it is pressed before t
   await expect(page).toHaveURL('/cores/hc-vie-1')
 })
 
+test('on the page of a core the palette also finds nodes of other cores, however many the core itself has', async ({
+  page,
+}) => {
+  await page.goto('/cores/hc-ams-1')
+  await page.waitForLoadState('networkidle')
+  await openAgain(page)
+  await page.keyboard.type('sn-1')
+  const found = (core: string) =>
+    page.getByRole('dialog').getByRole('button', { name: new RegExp(`^sn-1\\d* ?${core}`) })
+  await expect(found('hc-ams-1,')).toHaveCount(8)
+  await expect(page.getByText('Assets of other cores')).toBeVisible()
+  await expect(found('(?!hc-ams-1)')).not.toHaveCount(0)
+})
+
 test('contracts and invoices are found by a part of their name or number, in any case', async ({ page }) => {
   await open(page)
   const { name, uuid } = contracts.harbour

@@ -46,6 +46,23 @@ test('a click on a link shows a bar, then the skeleton of the new page, then the
   expect(await rowNames(page)).not.toEqual([])
 })
 
+test('a click on the page that is shown gives up the page that is being opened: the skeleton goes', async ({
+  page,
+}) => {
+  await page.goto('/cores')
+  const names = await rowNames(page)
+  await page.waitForLoadState('networkidle')
+  const release = await hold(page, /\/contracts\?_rsc=/)
+  await page.getByRole('link', { name: 'Contracts', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading Contracts' })).toBeAttached()
+  await page.getByRole('link', { name: 'Hybrid cores', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading Contracts' })).toHaveCount(0)
+  await expect(page.locator('[data-progress]')).toHaveCount(0)
+  expect(await rowNames(page)).toEqual(names)
+  release()
+  await expect(page).toHaveURL('/cores')
+})
+
 test('while new rows load the old ones are busy, and after a second the table says that it loads', async ({ page }) => {
   await page.goto('/contracts')
   const names = await rowNames(page)

@@ -5,11 +5,16 @@ const someTables = ['data_versions', 'contracts', 'payment_methods', 'tokens']
 /** Without these the API answers nobody, and pages lead to the sign-in. */
 const tablesOfSessions = ['sessions', 'users']
 
-export type BrokenQueries = { fail: () => void; failEverything: () => void; mend: () => void; close: () => void }
+export type BrokenQueries = {
+  fail: (tables?: readonly string[]) => void
+  failEverything: () => void
+  mend: () => void
+  close: () => void
+}
 
 /**
- * Makes queries fail until `mend`: `fail` those of the inventory, of contracts, payment methods and API keys; `failEverything` all
- * but those that read the session and users.
+ * Makes queries fail until `mend`: `fail` those of the tables, by default of the inventory, contracts, payment methods and API
+ * keys; `failEverything` all but those that read the session and users.
  */
 export function breakQueries(dataDir: string): BrokenQueries {
   const database = new Database(join(dataDir, 'hybrid-core.sqlite'))
@@ -27,7 +32,7 @@ export function breakQueries(dataDir: string): BrokenQueries {
     away.clear()
   })
   return {
-    fail: () => breakTables(someTables),
+    fail: (tables = someTables) => breakTables(tables),
     failEverything: () => breakTables(tables.filter((table) => !tablesOfSessions.includes(table))),
     mend: () => mend(),
     close: () => void database.close(),

@@ -8,6 +8,7 @@ import { query } from '#lib/api/client.ts'
 import { getHistory } from '#lib/api/contract/history.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
+import { readSettings } from '#lib/settings/settings.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: PageQuery }
 
@@ -18,14 +19,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const coreId = readSegment((await params).id)
   await requireSession(coreHistoryHref(coreId), searchParams)
+  const { historyAges: ages } = readSettings()
   const range = readRange(new URLSearchParams(await parametersOf(searchParams)))
   const state = await prefetchQueries(
-    query(getHistory, historyInput(coreId, periodOf(range, Date.now()))),
+    query(getHistory, historyInput(coreId, periodOf(range, Date.now(), ages))),
     coreForecasts(coreId),
   )
   return (
     <PrefetchedQueries state={state}>
-      <HistoryPage coreId={coreId} />
+      <HistoryPage coreId={coreId} ages={ages} />
     </PrefetchedQueries>
   )
 }

@@ -1,0 +1,13 @@
+import { includesScope, type Scope, scopes } from '#lib/values/rights.ts'
+import { scopeTexts } from '../records/scope-texts.ts'
+
+/** What a key may do less than a session with the same scope. */
+const keyTexts: Partial<Record<Scope, string>> = { PARTNER_ADMIN: 'read users and the audit log' }
+
+/** Returns what a key with the scope may do, and which other scopes it has with it. */
+export function keyScopeText(scope: Scope): string {
+  const included = scopes.filter((other) => other !== scope && includesScope([scope], other))
+  const text = keyTexts[scope] ?? scopeTexts[scope]
+  if (included.length === 0) return text
+  return `${text}; includes ${new Intl.ListFormat('en', { type: 'conjunction' }).format(included)}`
+}

@@ -1,0 +1,25 @@
+'use client'
+import { Alert } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { Snippet } from '../records/copy/snippet.tsx'
+import { OnceDialog } from '../records/once/once-dialog.tsx'
+import type { IssuedFeed } from './create-feed-form.tsx'
+
+/** Shows the address of a new calendar feed; for `useOnce`. */
+export function FeedAddressDialog({ feed, onClose }: { feed: IssuedFeed; onClose: () => void }) {
+  return (
+    <OnceDialog
+      title={`Calendar address “${feed.name}”`}
+      what="address"
+      remedy="revoke it and create another one"
+      notice={
+        <Alert icon={<IconCalendarPlus aria-hidden="true" />} title="Copy it now">
+          It is shown only once. The server stores only a hash of the address.
+        </Alert>
+      }
+      onClose={onClose}
+    >
+      {(onCopy) => <Snippet label="Address" text={feed.url} isWrapped onCopy={onCopy} />}
+    </OnceDialog>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useOnce } from './once-provider.tsx'
+
+type OnceDialogProps = {
+  title: string
+  /** What is shown once. */
+  what: 'key' | 'link' | 'address'
+  /** How the user gets another one: `create another one`. */
+  remedy: string
+  /** The explanation, in whose place the dialog asks whether to close it. */
+  notice: ReactNode
+  onClose?: (() => void) | undefined
+  /** The texts to copy; they call `onCopy` once one of them is copied. */
+  children: (onCopy: () => void) => ReactNode
+}
+
+/** A dialog for `useOnce`. Closing it, or leaving the panel, without a copy asks first. */
+export function OnceDialog({ title, what, remedy, notice, onClose, children }: OnceDialogProps) {
+  const [isCopied, setCopied] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { end } = useOnce()
+  const close = () => {
+    end()
+    onClose?.()
+  }
+  useWindowEvent('beforeunload', (event) => {
+    if (!isCopied) event.preventDefault()
+  })
+  return (
+    <Modal
+      opened
+      onClose={() => (isCopied ? close() : setAsking(!isAsking))}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="md">
+        {isAsking && !isCopied ? (
+          <Question what={what} remedy={remedy} keep={() => setAsking(false)} close={close} />
+        ) : (
+          notice
+        )}
+        {children(() => setCopied(true))}
+        <Group justify="flex-end">
+          <Button onClick={close}>I have copied it</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+type QuestionProps = Pick<OnceDialogProps, 'what' | 'remedy'> & { keep: () => void; close: () => void }
+
+/** `data-autofocus`: the dialog takes the focus a moment after it opens, and then leaves it to the question. */
+function Question({ what, remedy, keep, close }: QuestionProps) {
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden="true" />}
+      title={`Close without a copy of the ${what}?`}
+    >
+      You cannot see the {what} again. If you close it now, you have to {remedy}.
+      <Group gap="xs" mt="sm" p={4}>
+        <Button size="xs" variant="default" onClick={keep} autoFocus data-autofocus>
+          Keep it open
+        </Button>
+        <Button size="xs" color="red.9" onClick={close}>
+          Close
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
