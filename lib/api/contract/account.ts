@@ -83,6 +83,7 @@ export const listTokens = endpoint({
   description: 'The newest first, including expired and revoked tokens.',
   filters: {},
   sorts: [],
+  key: ['id'],
   returns: token,
   shape: 'list',
   noStore: true,

@@ -80,6 +80,7 @@ export const listAuditEvents = endpoint({
     until: moment('Events before this time.'),
   },
   sorts: ['occurred_at'],
+  key: ['occurred_at', 'id'],
   returns: auditEvent,
   shape: 'list',
   problems: ['unauthorized'],

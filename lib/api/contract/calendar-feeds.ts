@@ -37,6 +37,7 @@ export const listCalendarFeeds = endpoint({
   description: 'The newest first. A revoked feed is not listed.',
   filters: {},
   sorts: [],
+  key: ['id'],
   returns: calendarFeed,
   shape: 'list',
   noStore: true,

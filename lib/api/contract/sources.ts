@@ -54,6 +54,8 @@ export const listSources = endpoint({
     search: search('the name'),
   },
   sorts: ['name', 'state', 'started_at'],
+  key: ['name', 'kind'],
+  defaultSort: 'state',
   returns: source,
   shape: 'list',
   problems: ['unauthorized'],

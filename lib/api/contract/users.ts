@@ -66,6 +66,7 @@ export const listUsers = endpoint({
     search: search('the e-mail address or of the name'),
   },
   sorts: ['email', 'created_at', 'last_signed_in_at'],
+  key: ['email'],
   returns: user,
   shape: 'list',
   problems: ['unauthorized'],
