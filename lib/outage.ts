@@ -7,7 +7,7 @@ const probedEveryMs = 1_000
 const defaultQuietMs = 2_000
 const maximumCauseLength = 300
 
-export type OutageOptions = {
+type OutageOptions = {
   log: Pick<Log, 'warn'>
   /** The log messages at the begin and at the end. */
   begins: string

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 const time = z.iso.datetime()
 const scopes = z.array(z.enum(allScopes, `must each be one of ${allScopes.join(', ')}`))
 
-export const account = z
+const account = z
   .object({
     user_uuid: z.guid(),
     email: z.string(),
@@ -17,7 +17,7 @@ export const account = z
   })
   .meta({ id: 'Account', description: 'The account of the caller.' })
 
-export const token = z
+const token = z
   .object({
     id: z.guid(),
     name: z.string(),
@@ -33,7 +33,7 @@ export const token = z
   })
   .meta({ id: 'Token', description: 'The properties of an API token, without the token itself.' })
 
-export const issuedToken = z
+const issuedToken = z
   .object({
     id: z.guid(),
     user_uuid: z.guid(),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 
 const time = z.iso.datetime()
 
-export const calendarFeed = z
+const calendarFeed = z
   .object({
     id: z.guid(),
     name: z.string(),
@@ -13,7 +13,7 @@ export const calendarFeed = z
   })
   .meta({ id: 'CalendarFeed', description: 'A calendar feed of order-by dates, without its secret address.' })
 
-export const issuedCalendarFeed = z
+const issuedCalendarFeed = z
   .object({
     id: z.guid(),
     name: z.string(),

@@ -8,12 +8,6 @@ const period = {
   to: single(moment('The end of the period; default: now.')),
 }
 
-const problems = [
-  'hybrid-core-unknown',
-  'query-parameter-value-processing-failed',
-  'not-allowed-query-parameter-recurrence',
-] as const
-
 /** It is not part of the published v2. */
 export const getHistory = endpoint({
   id: 'history.get',
@@ -35,7 +29,7 @@ export const getHistory = endpoint({
   returns: history,
   shape: 'record',
   csvRows: ['series', 'points'],
-  problems,
+  problems: ['hybrid-core-unknown'],
 })
 
 /** It is not part of the published v2. */
@@ -61,5 +55,5 @@ export const getAssetHistory = endpoint({
   returns: assetHistory,
   shape: 'record',
   csvRows: ['series', 'points'],
-  problems: [...problems, 'asset-unknown'],
+  problems: ['hybrid-core-unknown', 'asset-unknown'],
 })

@@ -12,7 +12,7 @@ const namedPriceList = z
   .object(priceList.shape)
   .meta({ id: 'NamedPriceList', description: 'The price list that applies.' })
 
-export const contract = z
+const contract = z
   .object({
     uuid: z.guid(),
     name: z.string(),
@@ -24,7 +24,7 @@ export const contract = z
   })
   .meta({ id: 'Contract', description: 'A contract of the caller’s partner.' })
 
-export const project = z
+const project = z
   .object({
     uuid: z.guid(),
     contract_uuid: z.guid(),

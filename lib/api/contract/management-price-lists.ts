@@ -21,13 +21,13 @@ export const price = z
   })
   .meta({ id: 'Price', description: 'A price of a product.' })
 
-export const listedPrice = price
+const listedPrice = price
   .extend({
     in_force: z.boolean().describe('Whether it has begun, and no later price for its product and location has.'),
   })
   .meta({ id: 'ListedPrice', description: 'A price of a price list, whether or not it is in force.' })
 
-export const ownLocation = location.extend({ city: z.string().nullable() }).meta({
+const ownLocation = location.extend({ city: z.string().nullable() }).meta({
   id: 'OwnLocation',
   description: 'A location of the hybrid cores, projects or prices of the caller’s partner.',
 })

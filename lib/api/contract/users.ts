@@ -11,7 +11,7 @@ const statusDescription = '`invited`: has no password yet and never signed in; `
 
 const time = z.iso.datetime()
 
-export const user = z
+const user = z
   .object({
     uuid: z.guid(),
     email: z.string(),
@@ -29,11 +29,11 @@ const link = {
   password_link_expires_at: time,
 }
 
-export const invitedUser = user
+const invitedUser = user
   .extend(link)
   .meta({ id: 'InvitedUser', description: 'A new user, with the link to send to the user.' })
 
-export const passwordLink = z
+const passwordLink = z
   .object({ user_uuid: z.guid(), ...link })
   .meta({ id: 'PasswordLink', description: 'A one-time link with which a user sets a password.' })
 

@@ -6,7 +6,7 @@ import type { ListFormat } from './list-format.ts'
 /** A page of a list; `next` is the position after it, where the list can be read from a position. */
 export type ListPage = { items: readonly object[]; total: number; next?: Page['after'] }
 
-export type ReadPage = (page: Page) => Promise<ListPage>
+type ReadPage = (page: Page) => Promise<ListPage>
 
 /** How the pages of a list are read. */
 export type ListReads = {

@@ -10,7 +10,7 @@ export function notListed(count: number, noun: string): string {
   return count === 1 ? `1 more ${noun} is not listed.` : `${count} more ${noun}s are not listed.`
 }
 
-export type NotAllowed = { name: string; reason: string }
+type NotAllowed = { name: string; reason: string }
 
 export function excessText({ what, maximum, count }: Excess): string {
   return `A request may hold at most ${maximum} ${what}, but this one holds ${count}.`

@@ -11,7 +11,7 @@ import { downloadResponse } from '../http/responses.ts'
 import type { RoutedRequest } from './serve.ts'
 
 /** Serves whole lists in the formats that the endpoint has beside JSON. */
-export type DownloadServer = {
+type DownloadServer = {
   /** The format that the request prefers to JSON; null when it prefers none. */
   formatFor(request: Request): ListFormat | null
   /** Sends the whole list. HEAD reads one item, so that it fails where GET would fail. */

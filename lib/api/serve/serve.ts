@@ -35,7 +35,7 @@ export type RoutedRequest = {
 }
 
 /** What all endpoints share. */
-export type ServeOptions = { addresses: Addresses; cache: ResponseCache; downloads: Downloads }
+type ServeOptions = { addresses: Addresses; cache: ResponseCache; downloads: Downloads }
 
 export type Serve = (routed: RoutedRequest) => Promise<Response>
 
