@@ -6,6 +6,14 @@ import { endpoint } from '../endpoint.ts'
 const time = z.iso.datetime()
 const scopes = z.array(z.enum(allScopes, `must each be one of ${allScopes.join(', ')}`))
 
+/** A field of a body: a name of at most this many characters. */
+export function nameField(maximum: number, type = 'must be text') {
+  return z
+    .string(type)
+    .regex(/\S/, 'must not be blank')
+    .regex(namePattern(maximum), `must have 1 to ${maximum} characters, none of them a control character`)
+}
+
 const account = z
   .object({
     user_uuid: z.guid(),
@@ -43,10 +51,7 @@ const issuedToken = z
   })
   .meta({ id: 'IssuedToken', description: 'A new API token.' })
 
-const name = z
-  .string('must be a text')
-  .regex(/\S/, 'must not be blank')
-  .regex(namePattern(maxTokenNameLength), 'must have 1 to 100 characters, none of them a control character')
+const name = nameField(maxTokenNameLength)
 const days = z
   .int('must be a whole number of days')
   .min(1, 'must be >= 1')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { maxTokenNameLength, namePattern } from '#lib/values/text.ts'
+import { maxTokenNameLength } from '#lib/values/text.ts'
 import { endpoint } from '../endpoint.ts'
+import { nameField } from './account.ts'
 
 const time = z.iso.datetime()
 
@@ -21,11 +22,6 @@ const issuedCalendarFeed = z
     created_at: time,
   })
   .meta({ id: 'IssuedCalendarFeed', description: 'A new calendar feed.' })
-
-const name = z
-  .string('must be a text')
-  .regex(/\S/, 'must not be blank')
-  .regex(namePattern(maxTokenNameLength), 'must have 1 to 100 characters, none of them a control character')
 
 export const listCalendarFeeds = endpoint({
   id: 'calendar-feeds.list',
@@ -58,7 +54,7 @@ export const createCalendarFeed = endpoint({
     '20 feeds.',
   filters: {},
   sorts: [],
-  body: z.object({ name }),
+  body: z.object({ name: nameField(maxTokenNameLength) }),
   returns: issuedCalendarFeed,
   shape: 'record',
   status: 201,

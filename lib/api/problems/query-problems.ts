@@ -13,7 +13,7 @@ export function notListed(count: number, noun: string): string {
 type NotAllowed = { name: string; reason: string }
 
 export function excessText({ what, maximum, count }: Excess): string {
-  return `A request may hold at most ${maximum} ${what}, but this one holds ${count}.`
+  return `A request may have at most ${maximum} ${what}, but this one has ${count}.`
 }
 
 /** Problems of a query string. */
