@@ -4,7 +4,8 @@ import { getAssetHistory } from '../contract/history.ts'
 import { getHybridCore, getScenario, listHybridCores } from '../contract/hybrid-core.ts'
 import { pushObservations } from '../contract/observations.ts'
 import { management, v2 } from '../dialects/dialects.ts'
-import { problemNamesOf } from './responses.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { problemNamesOf, successResponses } from './responses.ts'
 
 const wrongValue = 'query-parameter-value-processing-failed'
 const repeated = 'not-allowed-query-parameter-recurrence'
@@ -24,4 +25,14 @@ test('a query parameter of a management route can cause a Bad Request only', () 
     expect(names).toContain('bad-request')
     expect(names).not.toEqual(expect.arrayContaining([wrongValue]))
   }
+})
+
+test('the CSV of a record is described as its rows, and that of a list as all of its pages', () => {
+  const descriptionOf = (endpoint: Endpoint) =>
+    (successResponses(v2, endpoint)[200] as { description: string }).description
+  expect(descriptionOf(getAssetHistory)).toContain(
+    'With `Accept: text/csv` a file with a line for each of the `points`',
+  )
+  expect(descriptionOf(getAssetHistory)).not.toMatch(/list|page/)
+  expect(descriptionOf(listHybridCores)).toContain('the whole list in one file')
 })

@@ -32,9 +32,12 @@ export function successResponses(dialect: Dialect, endpoint: Endpoint): Json {
 function descriptionOf(dialect: Dialect, endpoint: Endpoint): string {
   const sentences = [endpoint.shape === 'list' ? 'A page of the list.' : 'The record.']
   if (hasCsvFormat(dialect, endpoint)) {
+    const file = endpoint.csvRows
+      ? `a file with a line for each of the \`${endpoint.csvRows[1]}\` (RFC 4180, UTF-8)`
+      : 'the whole list in one file (RFC 4180, UTF-8); `page` parameters are ignored'
     sentences.push(
-      'With `Accept: text/csv` the whole list in one file (RFC 4180, UTF-8); `page` parameters are ignored. A text that ' +
-        'a spreadsheet would treat as a formula has an apostrophe before it, and every text is quoted.',
+      `With \`Accept: text/csv\` ${file}. A text that a spreadsheet would treat as a formula has an apostrophe before ` +
+        'it, and every text is quoted.',
     )
   }
   if (hasNdjsonFormat(dialect, endpoint)) {
