@@ -69,8 +69,8 @@ describe.each(testEngines)('a push of observations into %s', (engine) => {
   })
 
   it('rejects other media types, other encodings and incomplete bodies', async () => {
-    for (const wrong of [{ 'Content-Type': 'text/csv' }, { 'Content-Encoding': 'br' }]) {
-      const { status, headers } = await send('a', wrong)
+    for (const wrong of [['Content-Type', 'text/csv'] as const, ['Content-Encoding', 'br'] as const]) {
+      const { status, headers } = await send('a', Object.fromEntries([wrong]))
       expect([status, headers.get('accept-patch')]).toEqual([415, 'application/x-ndjson, application/json'])
     }
     const gzip = { 'Content-Encoding': 'gzip' }
