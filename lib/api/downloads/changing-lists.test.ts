@@ -146,12 +146,9 @@ describe('a download of a list without positions', () => {
   const coreId = (n: number) => `c-${String(n).padStart(3, '0')}`
   const types = ['compute', 'distributed_storage', 'object_storage']
   const pools: Read = (context, input) => listStorageWorkload(context, { filter: {}, ...input } as never)
-  const setUsage = async (core: number, storage: { used: number } | null) => {
-    const columns = {
-      storage_used: storage?.used ?? null,
-      storage_total: storage && 100,
-      storage_percentage: storage?.used ?? null,
-    }
+  const unknown = { storage_used: null, storage_total: null, storage_percentage: null }
+  const setUsage = async (core: number, percentage: number | null) => {
+    const columns = percentage === null ? unknown : storage(percentage)
     const ofPool = db.write.updateTable('assets').set(columns).where('id', '=', 'object_storage')
     await ofPool.where('hybrid_core_id', '=', coreId(core)).execute()
     await db.transaction((transaction) => refreshTotals(transaction, [coreId(core)]))
@@ -172,18 +169,12 @@ describe('a download of a list without positions', () => {
   })
 
   test('is aborted when a row before its place is removed and one after it is added', async () => {
-    const change = async () => {
-      await setUsage(5, null)
-      await setUsage(95, { used: 50 })
-    }
+    const change = () => Promise.all([setUsage(5, null), setUsage(95, 50)])
     await expect(download(hybridCore.listStorageWorkload, pools, [], change)).rejects.toThrow(ListChangedError)
   })
 
   test('is aborted when two rows pass its place in opposite directions', async () => {
-    const swap = async () => {
-      await setUsage(5, { used: 1 })
-      await setUsage(98, { used: 99 })
-    }
+    const swap = () => Promise.all([setUsage(5, 1), setUsage(98, 99)])
     const byUsage = [{ name: 'percentage', descending: true }]
     await expect(download(hybridCore.listStorageWorkload, pools, byUsage, swap)).rejects.toThrow(ListChangedError)
   })
