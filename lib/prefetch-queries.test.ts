@@ -5,7 +5,7 @@ import { getHybridCore, listHybridCores } from './api/contract/hybrid-core.ts'
 import type { Router } from './api/router/router.ts'
 import { prefetchQueries } from './prefetch-queries.ts'
 
-const page = { headers: new Headers({ cookie: 'a=1; session=s' }) }
+const page = { headers: new Headers({ cookie: 'a=1; session=s', 'x-request-id': 'id-of-the-page' }) }
 const current = vi.hoisted((): { router?: unknown } => ({}))
 vi.mock('next/headers', () => ({ headers: async () => page.headers }))
 vi.mock('./service.ts', () => ({ service: () => ({ router: current.router }) }))
@@ -45,6 +45,16 @@ test('a rejected query is left to the browser, and the others are prefetched', a
 
 test('a page of an unknown record is a 404', async () => {
   await expect(prefetchQueries(unknown, cores)).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
+})
+
+test('a page whose record exists leaves any other unknown record to the browser', async () => {
+  const { queries } = await prefetchQueries(cores, unknown)
+  expect(queries.map(({ queryKey }) => queryKey)).toEqual([cores.queryKey])
+})
+
+test('the requests of a page have its request id, so that audit events name a response that was sent', async () => {
+  await prefetchQueries(cores, unknown).catch(() => {})
+  expect(asked.map(({ headers }) => headers.get('x-request-id'))).toEqual(['id-of-the-page', 'id-of-the-page'])
 })
 
 test('a page does not wait for a response that does not arrive', async () => {

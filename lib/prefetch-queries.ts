@@ -13,14 +13,16 @@ const maximumWaitMs = 300
 type Query = { queryKey: readonly unknown[] }
 
 /**
- * Runs the first queries of a page, so that its HTML contains the data. It calls the router in this process with the session of
- * the page's request: rights, limits and responses are the same. If a record of the page is unknown, the page is 404, with
- * `not-found.tsx`. Another query that fails or takes too long is left out; the browser sends it again and shows its error.
+ * Runs the first queries of a page, so that its HTML contains the data. It calls the router in this process with the session and
+ * the request id of the page's request: rights, limits and responses are the same. The first query is that of the record whose
+ * page it is: if the record is unknown, the page is 404, with `not-found.tsx`. Another query that fails or takes too long is
+ * left out; the browser sends it again and shows its error.
  */
 export async function prefetchQueries(...queries: readonly Query[]): Promise<DehydratedState> {
   const client = await run(queries)
-  const queriesRun = client.getQueryCache().getAll()
-  if (queriesRun.some(({ state: { error } }) => error instanceof ResponseError && error.status === 404)) notFound()
+  const [record] = queries
+  const error = record && client.getQueryState(record.queryKey)?.error
+  if (error instanceof ResponseError && error.status === 404) notFound()
   return stateOf(client)
 }
 
@@ -57,9 +59,9 @@ function stateOf(client: QueryClient): DehydratedState {
 function sender(page: Headers): Send {
   const { router } = service()
   const address = clientAddress(page)
-  const session = { cookie: page.get('cookie') ?? '' }
+  const ofPage = { cookie: page.get('cookie') ?? '', 'x-request-id': page.get('x-request-id') ?? '' }
   return (target, { headers }) =>
-    router(new Request(`http://localhost${target}`, { headers: { ...headers, ...session } }), {
+    router(new Request(`http://localhost${target}`, { headers: { ...headers, ...ofPage } }), {
       target,
       ...(address ? { address } : {}),
     })

@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ListChangedError } from './api/downloads/stream.ts'
 import { createLog } from './log.ts'
-import { createService } from './service.ts'
+import { createService, errorReport } from './service.ts'
 import { readSettings } from './settings/settings.ts'
 
 let folder: string
@@ -34,4 +35,14 @@ test('a missing DATA_DIR is created for the embedded database, with the folders 
   await data.migrated
   await data.close()
   expect(existsSync(join(dataDir, 'hybrid-core.sqlite'))).toBe(true)
+})
+
+test('a list that changed during a download is a warning in the log, any other error is an error', () => {
+  const log = { warn: vi.fn(), error: vi.fn() }
+  errorReport(log)(new ListChangedError(), 'request-1')
+  expect(log.error).not.toHaveBeenCalled()
+  expect(log.warn.mock.calls).toEqual([[{ request_id: 'request-1' }, expect.stringContaining('list changed')]])
+  const error = new Error('no such table')
+  errorReport(log)(error, 'request-2')
+  expect(log.error.mock.calls).toEqual([[{ request_id: 'request-2', error }, 'A request failed.']])
 })

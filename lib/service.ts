@@ -1,5 +1,7 @@
+import { ListChangedError } from './api/downloads/stream.ts'
 import { optionalHeaders } from './api/http/optional-headers.ts'
 import { createRouter, type Router } from './api/router/router.ts'
+import type { RouterOptions } from './api/router/router-options.ts'
 import { createRoutes } from './api/router/routes.ts'
 import { ResponseCache } from './api/serve/response-cache.ts'
 import { authentication } from './auth/authenticate.ts'
@@ -83,11 +85,20 @@ export function createService(settings: Settings, log: Log, tracing?: Tracing): 
     }),
     isUnavailable: (error) => data.database.engine.isUnavailable(error) || data.database.engine.isLocked(error),
     tookTooLong: (error) => data.database.engine.isReadTimeout(error),
-    report: (error, requestId) => log.error({ request_id: requestId, error }, 'A request failed.'),
+    report: errorReport(log),
   })
   return {
     ...{ settings, data, responses, pushes, router, readSession, sessionSecret: secret, log, tracing },
     ...{ pepper, failures, countRequest },
+  }
+}
+
+/** Returns the function that writes an unexpected error to the log. A list that changes during a download is none. */
+export function errorReport(log: Pick<Log, 'warn' | 'error'>): RouterOptions['report'] {
+  return (error, requestId) => {
+    const request = { request_id: requestId }
+    if (error instanceof ListChangedError) log.warn(request, 'A download was aborted, because its list changed.')
+    else log.error({ ...request, error }, 'A request failed.')
   }
 }
 

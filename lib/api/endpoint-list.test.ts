@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { addressOf } from './client.ts'
 import { endpoints, endpointsOf } from './contract/index.ts'
 import { dialects } from './dialects/dialects.ts'
@@ -21,6 +22,30 @@ test.each(dialects)('each id and each path of $name belongs to one endpoint', (d
   expect(new Set(own.map(({ id }) => id)).size).toBe(own.length)
   expect(new Set(own.map(({ method, path }) => `${method} ${path}`)).size).toBe(own.length)
 })
+
+const isDownloaded = ({ shape, csvRows }: Endpoint) => shape === 'list' || csvRows !== undefined
+
+test.each((endpoints as readonly Endpoint[]).filter(isDownloaded))(
+  'the rows of $id have the fields of its key, which the endpoint declares',
+  ({ key = [], returns, csvRows, sorts, defaultSort }) => {
+    expect(key).not.toEqual([])
+    expect(fieldsOf(returns, csvRows)).toEqual(expect.arrayContaining([...key]))
+    // A list whose default order can change is sorted by the key instead.
+    if (defaultSort !== undefined) expect(sorts).toEqual(expect.arrayContaining([defaultSort, key[0]]))
+  },
+)
+
+/** The fields of a record; of a record of rows, those of its rows. */
+function fieldsOf(schema: unknown, [inner, ...others]: readonly string[] = []): string[] {
+  if (schema instanceof z.ZodArray)
+    return fieldsOf(
+      schema.element,
+      [inner, ...others].filter((name) => name !== undefined),
+    )
+  if (!(schema instanceof z.ZodObject)) return []
+  const names = Object.keys(schema.shape)
+  return inner === undefined ? names : [...names, ...fieldsOf(schema.shape[inner], others)]
+}
 
 test('a request of the client goes to the API that declares the endpoint, in its current version', () => {
   const prefixes = endpoints.map((endpoint) => {

@@ -61,6 +61,13 @@ export type Endpoint<
   description: string
   filters: F
   sorts: readonly S[]
+  /**
+   * The fields that identify an item of a list, or a row of `csvRows`; they never change. In the order of the first one, or
+   * without a sort if it is none, no change of values moves an item. Every list has a key.
+   */
+  key?: readonly string[]
+  /** How a list without a sort is sorted, if a change of values can move its items. */
+  defaultSort?: string
   /** Query parameters that select no records; their names have no brackets. */
   options?: O
   /** The schema of the record, or of one item of a list. */

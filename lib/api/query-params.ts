@@ -28,6 +28,11 @@ export function queryParams(
   ])
 }
 
+/** Whether a request may have the parameter more than once: filters, but not all of them. */
+export function mayRepeat({ group, codec }: QueryParam): boolean {
+  return group === 'filter' && !codec.isSingle
+}
+
 function filterParams(filters: Endpoint['filters']): [string, QueryParam][] {
   return Object.entries(filters).map(([key, codec]) => [`filter[${key}]`, { group: 'filter', key, codec }])
 }

@@ -58,6 +58,16 @@ test('a session is ignored when any credential header is present', async () => {
   expect(await problemOf({ ...headers, 'X-Auth-UserId': 'ann' })).toBe('user-id-malformed')
 })
 
+test('a malformed id of a user is named as such also by an address that has no failures left', async () => {
+  const none = failureLimit({ count: 1, seconds: 60 }, localCounter)
+  const limited = authentication({ data, pepper: () => pepper, readSession, failures: none })
+  const from = (headers: Record<string, string>) => problemOf(headers, (given) => limited(given, '203.0.113.9'))
+  const wrong = { 'X-Auth-UserId': userUuid, 'X-Auth-Token': 'wrong' }
+  expect([await from(wrong), await from(wrong)]).toEqual(['credentials-missing', 'too-many-requests'])
+  expect(await from({ 'X-Auth-UserId': 'abc' })).toBe('user-id-malformed')
+  expect(await from({ ...wrong, 'X-Auth-UserId': 'abc' })).toBe('user-id-malformed')
+})
+
 test('an ended session is rejected although its cookie is cached', async () => {
   const { key, headers } = await begin()
   expect((await authenticate(new Headers(headers))).kind).toBe('session')

@@ -31,12 +31,19 @@ export function authentication({ data, pepper, readSession, failures }: Authenti
   return async (headers, address) => {
     const hasHeaders = headers.has('x-auth-userid') || headers.has('x-auth-token')
     if (!hasHeaders) return required(await bySession(headers))
+    requireUuid(headers)
     // Only requests with token headers count as failures: a page whose session has ended guesses nothing.
     await failures.check(address)
     const caller = await byToken(headers)
     if (!caller) await failures.count(address)
     return required(caller)
   }
+}
+
+/** Throws ApiError for a malformed id of a user, before anything else is looked at. */
+function requireUuid(headers: Headers): void {
+  const userUuid = headers.get('x-auth-userid') ?? ''
+  if (userUuid !== '' && !uuidPattern.test(userUuid)) throw apiError('user-id-malformed', { header: 'X-Auth-UserId' })
 }
 
 function required(caller: Caller | undefined): Caller {
@@ -52,7 +59,6 @@ function tokenAuthentication(data: Data, pepper: () => string): Lookup {
   return async (headers) => {
     const userUuid = headers.get('x-auth-userid') ?? ''
     const token = headers.get('x-auth-token') ?? ''
-    if (userUuid !== '' && !uuidPattern.test(userUuid)) throw apiError('user-id-malformed', { header: 'X-Auth-UserId' })
     if (userUuid === '' || token === '') return undefined
     const now = Date.now()
     const caller = await whenAvailable(data, (db) => callers.find({ db, pepper: pepper(), now }, { userUuid, token }))

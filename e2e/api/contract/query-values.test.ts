@@ -50,11 +50,11 @@ describe.each(versions)('Query parameter value processing failed in $name', (ver
   const many = (count: number, part: string) => Array.from({ length: count }, (_, n) => part + n).join('&')
 
   test.each([
-    ['11 patterns', many(11, 'filter[id]=a*'), 'at most 10 filter values with a star (*), but this one holds 11'],
-    ['101 filter values', many(101, 'filter[status]=a'), 'at most 100 filter values, but this one holds 101'],
+    ['11 patterns', many(11, 'filter[id]=a*'), 'at most 10 filter values with a star (*), but this one has 11'],
+    ['101 filter values', many(101, 'filter[status]=a'), 'at most 100 filter values, but this one has 101'],
   ])('limits a request with %s', async (_, query, limit) => {
     expect(await problemsOf(`${list}?${query}`)).toEqual([
-      { ...line(version, 'query-parameter-value-processing-failed'), detail: `A request may hold ${limit}.` },
+      { ...line(version, 'query-parameter-value-processing-failed'), detail: `A request may have ${limit}.` },
     ])
   })
   test('limits the stars of a pattern', async () => {

@@ -1,13 +1,11 @@
 import { describe, expect, inject, test } from 'vitest'
-import { dialects } from '#lib/api/dialects/dialects.ts'
-import { problemTypes } from '#lib/api/openapi/responses.ts'
+import { documented, problemPages } from '#components/docs/problems/problem-pages.ts'
 import { problemTable } from '../contract/problem-table.ts'
 import { versions } from '../support/versions.ts'
 
 const baseUrl = inject('baseUrl')
-const addresses = { baseUrl, docsUrl: baseUrl, schemaUrl: baseUrl }
 const interfaces = ['v1', 'v2', 'management'] as const
-const emitted = dialects.flatMap((dialect) => problemTypes(dialect, addresses))
+const emitted = documented.flatMap(problemPages).map(({ path }) => baseUrl + path)
 const promised = interfaces.flatMap((name) => problemTable(name, baseUrl))
 // Management emits problems with its routes; v1 and v2 document all of theirs.
 const types = [

@@ -61,6 +61,40 @@ test('the server continues after a client has disconnected during a download', a
   }
   expect(await linesOf(`${large}?filter[id]=n-1*`, { as })).toHaveLength(3_456)
 })
+
+/** The ids in the complete downloads of a list while records are imported again and again, and the number of imports. */
+async function downloadsDuring(target: string, recordsOf: (n: number) => object[]) {
+  let isOver = false
+  let imports = 0
+  const importing = (async () => {
+    for (; !isOver; imports++) {
+      await importAsOperator(inject('env'), recordsOf(imports))
+      // Some downloads fit between two imports.
+      await sleep(300)
+    }
+  })()
+  const complete: string[][] = []
+  for (let n = 0; n < 10 || (complete.length === 0 && n < 100); n++) {
+    const text = await (await fetchAs(target, { as })).text().catch(() => null)
+    const lines = text?.trimEnd().split('\r\n').slice(1)
+    if (lines) complete.push(lines.map((line) => line.slice(0, line.indexOf(','))))
+  }
+  isOver = true
+  await importing
+  expect(complete.length).toBeGreaterThan(0)
+  console.log(`${complete.length} complete downloads during ${imports} imports`)
+  return { complete, imports }
+}
+
+test('a download of the fullest assets first has each of them once, or is aborted, while their values change', async () => {
+  const node = { kind: 'asset', hybrid_core_id: 'large', node_type: 'object_storage', status }
+  const usageOf = (n: number, used: number) => ({ ...node, id: `n-${n}`, storage: { used, total: count } })
+  // In each import some of the fullest become the emptiest, and the other way round.
+  const { complete } = await downloadsDuring(`${large}?sort[storage_usage]=-`, (n) =>
+    Array.from({ length: 100 }, (_, m) => usageOf(n * 100 + m, m % 2 === 0 ? count - m : m)),
+  )
+  for (const ids of complete) expect([ids.length, new Set(ids).size]).toEqual([count, count])
+})
 test('a download during an import is complete and without duplicates, or is aborted', async () => {
   const record = (n: number) => ({
     kind: 'asset',
@@ -69,32 +103,10 @@ test('a download during an import is complete and without duplicates, or is abor
     node_type: 'object_storage',
     status,
   })
-  let isOver = false
-  let imports = 0
-  const importing = (async () => {
-    for (; !isOver; imports++) {
-      const records = [0, 1, 2].map((m) => record(imports * 3 + m))
-      await importAsOperator(inject('env'), records)
-      // Some downloads fit between two imports.
-      await sleep(300)
-    }
-  })()
-  let complete = 0
-  for (let n = 0; n < 10 || (complete === 0 && n < 100); n++) {
-    const text = await (await fetchAs(large, { as })).text().catch(() => null)
-    if (text === null) continue
-    const ids = text
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.slice(0, line.indexOf(',')))
+  const { complete, imports } = await downloadsDuring(large, (n) => [0, 1, 2].map((m) => record(n * 3 + m)))
+  for (const ids of complete) {
     expect(new Set(ids).size).toBe(ids.length)
     expect(Math.abs(ids.length - count) % 3).toBe(0)
-    complete++
   }
-  isOver = true
-  await importing
-  expect(complete).toBeGreaterThan(0)
   expect(await linesOf(large, { as })).toHaveLength(count + imports * 3)
-  console.log(`${complete} complete downloads during ${imports} imports`)
 })

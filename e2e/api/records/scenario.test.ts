@@ -146,7 +146,7 @@ describe('an id', () => {
     const { status, body } = await fetchApi<ErrorBody>(pathOf('alpha', { lost, activated: staged.slice(0, 1) }))
     expect([status, body.errors[0]?.detail]).toEqual([
       400,
-      'A request may hold at most 100 filter values, but this one holds 101.',
+      'A request may have at most 100 filter values, but this one has 101.',
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expectAccessibleEverywhere } from '../docs/readable.ts'
 import { refusal } from '../support/complaints.ts'
 import { expect, test } from '../support/panel.ts'
@@ -33,6 +34,17 @@ test('a price list marks current, future and replaced prices', async ({ page, co
   complaints.allow(refusal(404))
   expect((await page.goto('/price-lists/no-such-list'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no price list “no-such-list”')
+})
+
+test('an unknown location in the address of a price list is a problem of its table, not of the page', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(refusal(404))
+  const list = `/price-lists/${priceLists.standard.uuid}`
+  expect((await page.goto(`${list}?filter[location]=${randomUUID()}`))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(priceLists.standard.name)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Location Not Found')
 })
 
 test('a payment method is deleted with only the keyboard, after its name is confirmed', async ({ page }) => {

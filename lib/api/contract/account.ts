@@ -6,7 +6,15 @@ import { endpoint } from '../endpoint.ts'
 const time = z.iso.datetime()
 const scopes = z.array(z.enum(allScopes, `must each be one of ${allScopes.join(', ')}`))
 
-export const account = z
+/** A field of a body: a name of at most this many characters. */
+export function nameField(maximum: number, type = 'must be text') {
+  return z
+    .string(type)
+    .regex(/\S/, 'must not be blank')
+    .regex(namePattern(maximum), `must have 1 to ${maximum} characters, none of them a control character`)
+}
+
+const account = z
   .object({
     user_uuid: z.guid(),
     email: z.string(),
@@ -17,7 +25,7 @@ export const account = z
   })
   .meta({ id: 'Account', description: 'The account of the caller.' })
 
-export const token = z
+const token = z
   .object({
     id: z.guid(),
     name: z.string(),
@@ -33,7 +41,7 @@ export const token = z
   })
   .meta({ id: 'Token', description: 'The properties of an API token, without the token itself.' })
 
-export const issuedToken = z
+const issuedToken = z
   .object({
     id: z.guid(),
     user_uuid: z.guid(),
@@ -43,10 +51,7 @@ export const issuedToken = z
   })
   .meta({ id: 'IssuedToken', description: 'A new API token.' })
 
-const name = z
-  .string('must be a text')
-  .regex(/\S/, 'must not be blank')
-  .regex(namePattern(maxTokenNameLength), 'must have 1 to 100 characters, none of them a control character')
+const name = nameField(maxTokenNameLength)
 const days = z
   .int('must be a whole number of days')
   .min(1, 'must be >= 1')
@@ -83,6 +88,7 @@ export const listTokens = endpoint({
   description: 'The newest first, including expired and revoked tokens.',
   filters: {},
   sorts: [],
+  key: ['id'],
   returns: token,
   shape: 'list',
   noStore: true,

@@ -6,7 +6,7 @@ import { moment, oneOf, text } from '../params.ts'
 const outcomeDescription =
   '`done`; `failed`: the actor was not authenticated, for example with a wrong password; `refused`: the actor lacked the permission.'
 
-export const auditEvent = z
+const auditEvent = z
   .object({
     id: z.guid().describe('A UUID of version 7: ids have the order of the events.'),
     occurred_at: z.iso.datetime(),
@@ -80,6 +80,7 @@ export const listAuditEvents = endpoint({
     until: moment('Events before this time.'),
   },
   sorts: ['occurred_at'],
+  key: ['occurred_at', 'id'],
   returns: auditEvent,
   shape: 'list',
   problems: ['unauthorized'],

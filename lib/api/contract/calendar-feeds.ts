@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { maxTokenNameLength, namePattern } from '#lib/values/text.ts'
+import { maxTokenNameLength } from '#lib/values/text.ts'
 import { endpoint } from '../endpoint.ts'
+import { nameField } from './account.ts'
 
 const time = z.iso.datetime()
 
-export const calendarFeed = z
+const calendarFeed = z
   .object({
     id: z.guid(),
     name: z.string(),
@@ -13,7 +14,7 @@ export const calendarFeed = z
   })
   .meta({ id: 'CalendarFeed', description: 'A calendar feed of order-by dates, without its secret address.' })
 
-export const issuedCalendarFeed = z
+const issuedCalendarFeed = z
   .object({
     id: z.guid(),
     name: z.string(),
@@ -21,11 +22,6 @@ export const issuedCalendarFeed = z
     created_at: time,
   })
   .meta({ id: 'IssuedCalendarFeed', description: 'A new calendar feed.' })
-
-const name = z
-  .string('must be a text')
-  .regex(/\S/, 'must not be blank')
-  .regex(namePattern(maxTokenNameLength), 'must have 1 to 100 characters, none of them a control character')
 
 export const listCalendarFeeds = endpoint({
   id: 'calendar-feeds.list',
@@ -37,6 +33,7 @@ export const listCalendarFeeds = endpoint({
   description: 'The newest first. A revoked feed is not listed.',
   filters: {},
   sorts: [],
+  key: ['id'],
   returns: calendarFeed,
   shape: 'list',
   noStore: true,
@@ -57,7 +54,7 @@ export const createCalendarFeed = endpoint({
     '20 feeds.',
   filters: {},
   sorts: [],
-  body: z.object({ name }),
+  body: z.object({ name: nameField(maxTokenNameLength) }),
   returns: issuedCalendarFeed,
   shape: 'record',
   status: 201,

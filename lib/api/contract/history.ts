@@ -8,12 +8,6 @@ const period = {
   to: single(moment('The end of the period; default: now.')),
 }
 
-const problems = [
-  'hybrid-core-unknown',
-  'query-parameter-value-processing-failed',
-  'not-allowed-query-parameter-recurrence',
-] as const
-
 /** It is not part of the published v2. */
 export const getHistory = endpoint({
   id: 'history.get',
@@ -31,10 +25,11 @@ export const getHistory = endpoint({
     step: single(oneOf(historySteps, 'The step; at most 2,000 of them. Default: the finest with at most 750 points.')),
   },
   sorts: [],
+  key: ['resource', 'at'],
   returns: history,
   shape: 'record',
   csvRows: ['series', 'points'],
-  problems,
+  problems: ['hybrid-core-unknown'],
 })
 
 /** It is not part of the published v2. */
@@ -56,8 +51,9 @@ export const getAssetHistory = endpoint({
     ),
   },
   sorts: [],
+  key: ['resource', 'at'],
   returns: assetHistory,
   shape: 'record',
   csvRows: ['series', 'points'],
-  problems: [...problems, 'asset-unknown'],
+  problems: ['hybrid-core-unknown', 'asset-unknown'],
 })

@@ -19,6 +19,7 @@ export const listHybridCores = endpoint({
     public_available: flag('Whether it is publicly available.'),
   },
   sorts: ['id'],
+  key: ['id'],
   returns: hybridCore,
   shape: 'list',
   cacheBy: 'inventory',
@@ -66,6 +67,7 @@ export const listAssets = endpoint({
     status: text('The status of the node.'),
   },
   sorts: ['id', 'node_type', 'status', 'memory_usage', 'storage_usage'],
+  key: ['id'],
   returns: asset,
   shape: 'list',
   cacheBy: 'inventory',
@@ -93,6 +95,7 @@ export const findAssets = endpoint({
     search: search('the id of the hybrid core, a space and the id of the asset'),
   },
   sorts: ['hybrid_core_id', 'id', 'memory_usage', 'storage_usage', 'observed_at'],
+  key: ['hybrid_core_id', 'id'],
   problems: [],
 })
 
@@ -185,6 +188,7 @@ export const listStorageWorkload = endpoint({
     storage_type: oneOf(storageTypes, 'The class of storage.'),
   },
   sorts: ['hybrid_core_id', 'percentage', 'fullest_asset', 'imbalance'],
+  key: ['hybrid_core_id', 'storage_type'],
   returns: storageWorkload,
   shape: 'list',
   cacheBy: 'inventory',

@@ -12,7 +12,7 @@ const namedPriceList = z
   .object(priceList.shape)
   .meta({ id: 'NamedPriceList', description: 'The price list that applies.' })
 
-export const contract = z
+const contract = z
   .object({
     uuid: z.guid(),
     name: z.string(),
@@ -24,7 +24,7 @@ export const contract = z
   })
   .meta({ id: 'Contract', description: 'A contract of the caller’s partner.' })
 
-export const project = z
+const project = z
   .object({
     uuid: z.guid(),
     contract_uuid: z.guid(),
@@ -62,6 +62,7 @@ export const listContracts = endpoint({
     search: search('the name'),
   },
   sorts: ['uuid', 'name', 'created_at'],
+  key: ['uuid'],
   returns: contract,
   shape: 'list',
   problems: ['unauthorized'],
@@ -123,6 +124,7 @@ export const listProjects = endpoint({
     search: search('the name'),
   },
   sorts: ['uuid', 'name'],
+  key: ['uuid'],
   returns: project,
   shape: 'list',
   problems: ['contract-not-found', 'unauthorized'],
@@ -156,6 +158,7 @@ export const listProjectPrices = endpoint({
     'the project’s location has precedence over one without a location.',
   filters: { product_no: pattern('The number of a product.'), name: pattern('The name of a product.') },
   sorts: ['product_no', 'name', 'amount'],
+  key: ['product_no'],
   returns: price,
   shape: 'list',
   problems: ['contract-not-found', 'project-not-found', 'unauthorized'],

@@ -5,11 +5,11 @@ import { flag, oneOf, pattern, search, text } from '../params.ts'
 
 const money = z.string().describe('A decimal number as text, to keep every digit.')
 
-export const partner = z
+const partner = z
   .object({ uuid: z.guid(), name: z.string(), email: z.string().nullable() })
   .meta({ id: 'Partner', description: 'The partner of the caller.' })
 
-export const invoice = z
+const invoice = z
   .object({
     invoice_nr: z.string().describe('Unique within its partner.'),
     contract: z.object({ uuid: z.guid(), name: z.string() }).nullable(),
@@ -23,11 +23,11 @@ export const invoice = z
   })
   .meta({ id: 'Invoice', description: 'An invoice of the caller’s partner.' })
 
-export const itemizedInvoice = invoice
+const itemizedInvoice = invoice
   .extend({ items: z.array(z.object({ description: z.string(), quantity: z.number(), amount: money })) })
   .meta({ id: 'ItemizedInvoice', description: 'An invoice with its items.' })
 
-export const paymentMethod = z
+const paymentMethod = z
   .object({ uuid: z.guid(), type: z.enum(paymentMethodTypes), label: z.string(), is_default: z.boolean() })
   .meta({ id: 'PaymentMethod', description: 'A payment method of the caller’s partner.' })
 
@@ -63,6 +63,7 @@ export const listInvoices = endpoint({
     search: search('the number'),
   },
   sorts: ['invoice_nr', 'issued_on', 'due_on', 'gross'],
+  key: ['invoice_nr'],
   returns: invoice,
   shape: 'list',
   noStore: true,
@@ -100,6 +101,7 @@ export const listPaymentMethods = endpoint({
     search: search('the label'),
   },
   sorts: ['uuid', 'type', 'label'],
+  key: ['uuid'],
   returns: paymentMethod,
   shape: 'list',
   noStore: true,

@@ -21,13 +21,13 @@ export const price = z
   })
   .meta({ id: 'Price', description: 'A price of a product.' })
 
-export const listedPrice = price
+const listedPrice = price
   .extend({
     in_force: z.boolean().describe('Whether it has begun, and no later price for its product and location has.'),
   })
   .meta({ id: 'ListedPrice', description: 'A price of a price list, whether or not it is in force.' })
 
-export const ownLocation = location.extend({ city: z.string().nullable() }).meta({
+const ownLocation = location.extend({ city: z.string().nullable() }).meta({
   id: 'OwnLocation',
   description: 'A location of the hybrid cores, projects or prices of the caller’s partner.',
 })
@@ -46,6 +46,7 @@ export const listPriceLists = endpoint({
     search: search('the name'),
   },
   sorts: ['uuid', 'name'],
+  key: ['uuid'],
   returns: priceList,
   shape: 'list',
   problems: ['unauthorized'],
@@ -66,6 +67,7 @@ export const listPrices = endpoint({
     name: pattern('The name of a product.'),
   },
   sorts: ['product_no', 'name', 'amount', 'valid_from'],
+  key: ['product_no', 'location', 'valid_from'],
   returns: listedPrice,
   shape: 'list',
   problems: ['price-list-not-found', 'location-not-found'],
@@ -86,6 +88,7 @@ export const listLocations = endpoint({
     search: search('the name'),
   },
   sorts: ['uuid', 'name'],
+  key: ['uuid'],
   returns: ownLocation,
   shape: 'list',
   problems: [],

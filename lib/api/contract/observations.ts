@@ -31,7 +31,7 @@ const quantity = (unit: string) =>
 const bytes = 'Whole bytes'
 
 /** What a line may have; it must have one of status, cpu, memory, storage. The rules of `lib/ingest/records/` check it. */
-export const observation = z.object({
+const observation = z.object({
   hybrid_core_id: id.describe('The id of a hybrid core.'),
   id: id.describe('The id of an asset of the core.'),
   observed_at: z.iso

@@ -8,7 +8,7 @@ const stateDescription =
   '`failing`: the last round, or a query or hybrid core of it, could not be collected, or the last push was refused; `late`: there was no round for three intervals, or, without an interval, for as ' +
   'long as values are fresh.'
 
-export const source = z
+const source = z
   .object({
     name: z.string().describe('The `source` of the assets whose values it has brought.'),
     kind: z.enum(sourceKinds).describe(kindDescription),
@@ -54,6 +54,8 @@ export const listSources = endpoint({
     search: search('the name'),
   },
   sorts: ['name', 'state', 'started_at'],
+  key: ['name', 'kind'],
+  defaultSort: 'state',
   returns: source,
   shape: 'list',
   problems: ['unauthorized'],

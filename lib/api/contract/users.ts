@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { maxEmailLength } from '#lib/values/email/contact-email.ts'
 import { userEmailPattern } from '#lib/values/email/user-email.ts'
 import { roles } from '#lib/values/rights.ts'
-import { maxUserNameLength, namePattern } from '#lib/values/text.ts'
+import { maxUserNameLength } from '#lib/values/text.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, pattern, search } from '../params.ts'
+import { nameField } from './account.ts'
 
 export const userStatuses = ['active', 'invited', 'locked'] as const
 const statusDescription = '`invited`: has no password yet and never signed in; `locked`: cannot sign in or use tokens.'
 
 const time = z.iso.datetime()
 
-export const user = z
+const user = z
   .object({
     uuid: z.guid(),
     email: z.string(),
@@ -29,22 +30,19 @@ const link = {
   password_link_expires_at: time,
 }
 
-export const invitedUser = user
+const invitedUser = user
   .extend(link)
   .meta({ id: 'InvitedUser', description: 'A new user, with the link to send to the user.' })
 
-export const passwordLink = z
+const passwordLink = z
   .object({ user_uuid: z.guid(), ...link })
   .meta({ id: 'PasswordLink', description: 'A one-time link with which a user sets a password.' })
 
 const email = z
-  .string('must be a text')
+  .string('must be text')
   .max(maxEmailLength, `must have at most ${maxEmailLength} characters`)
   .pipe(z.email({ pattern: userEmailPattern, error: 'must be an e-mail address' }))
-const name = z
-  .string('must be a text or null')
-  .regex(/\S/, 'must not be blank')
-  .regex(namePattern(maxUserNameLength), 'must have 1 to 200 characters, none of them a control character')
+const name = nameField(maxUserNameLength, 'must be text or null')
 const role = z.enum(roles, `must be one of ${roles.join(', ')}`)
 
 const common = { scope: 'PARTNER_ADMIN', filters: {}, sorts: [] } as const
@@ -66,6 +64,7 @@ export const listUsers = endpoint({
     search: search('the e-mail address or of the name'),
   },
   sorts: ['email', 'created_at', 'last_signed_in_at'],
+  key: ['email'],
   returns: user,
   shape: 'list',
   problems: ['unauthorized'],

@@ -16,7 +16,7 @@ export function hasCsvFormat({ hasDownloads }: Dialect, { shape, csvRows }: Endp
 
 /**
  * A list as CSV (RFC 4180), with the units of the columns in the header. The columns are those of the contract: undeclared
- * fields have none. The first one identifies an item.
+ * fields have none.
  */
 export function csvFormat(dialect: Dialect, endpoint: Endpoint): ListFormat {
   const columns = columnsOf(dialect, rowSchema(endpoint), '', (item) => item)
@@ -25,7 +25,6 @@ export function csvFormat(dialect: Dialect, endpoint: Endpoint): ListFormat {
     extension: 'csv',
     header: lineOf(columns.map(({ name }) => quoted(name))),
     line: (item) => lineOf(columns.map(({ text }) => text(item))),
-    nameOf: (item) => columns[0]?.text(item) ?? '',
   }
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { callerOf, memoryDatabase, memoryRouter } from '#e2e/setup/memory-service.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
+import { ApiError } from '../problems/problems.ts'
 import type { Router } from '../router/router.ts'
+import { Downloads } from './downloads.ts'
 
 const db = await memoryDatabase()
 afterAll(() => db.close())
@@ -30,9 +32,18 @@ describe('CSV downloads', () => {
     expect((await askAll(router, 3)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  test('are at most 8 at once for a process, over all callers', async () => {
-    const responses = await askAll(routerOf(callers), 12)
-    expect(responses.map(({ status }) => status)).toEqual([...Array(8).fill(200), ...Array(4).fill(429)])
+  test('are at most 6 at once for a partner, over all its callers; another partner still has its own', async () => {
+    const other = { ...callerOf('other'), userUuid: 'e' }
+    const responses = await askAll(routerOf([...callers, ...callers, other]), 9)
+    // The other partner has no core `alpha`: its request was not refused.
+    expect(responses.map(({ status }) => status)).toEqual([...Array(6).fill(200), 429, 429, 404])
+  })
+
+  test('are at most 8 at once for a process, over all partners', () => {
+    const downloads = new Downloads()
+    const begin = (partnerUuid: string) => () => downloads.begin({ kind: 'token', userUuid: partnerUuid, partnerUuid })
+    for (const partner of ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c']) begin(partner)()
+    expect(begin('d')).toThrow(ApiError)
   })
 
   test('do not count when they were rejected, have failed or were cancelled', async () => {

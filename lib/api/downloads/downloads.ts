@@ -3,27 +3,31 @@ import type { Caller } from '#lib/domain/access/caller.ts'
 import { apiError } from '../problems/problems.ts'
 
 const maximumOfCaller = 3
+/** Fewer than those of the process: slow clients of one partner leave some to the others. */
+const maximumOfPartner = 6
 const maximumOfProcess = 8
 const retryAfterSeconds = 5
 
 /** Limits the downloads of whole lists of a process: a few at the same time, and one page at a time among all of them. */
 export class Downloads {
-  readonly #ofCallers = new Map<string, number>()
-  #total = 0
+  readonly #inProgress = new Map<string, number>()
   #turn: Promise<unknown> = Promise.resolve()
 
   /** Counts a download until the returned function is called. Throws ApiError, 429, when too many are in progress. */
-  begin({ kind, userUuid }: Pick<Caller, 'kind' | 'userUuid'>): () => void {
-    const caller = `${kind} ${userUuid}`
-    const ofCaller = this.#ofCallers.get(caller) ?? 0
-    if (ofCaller >= maximumOfCaller || this.#total >= maximumOfProcess) {
+  begin({ kind, userUuid, partnerUuid }: Pick<Caller, 'kind' | 'userUuid' | 'partnerUuid'>): () => void {
+    const limits = [
+      [`${kind} ${userUuid}`, maximumOfCaller],
+      [`partner ${partnerUuid}`, maximumOfPartner],
+      ['process', maximumOfProcess],
+    ] as const
+    if (limits.some(([of, maximum]) => this.#countOf(of) >= maximum)) {
       const headers = { 'Retry-After': String(retryAfterSeconds) }
       throw apiError('too-many-requests', { seconds: retryAfterSeconds }, headers)
     }
-    this.#count(caller, 1)
+    for (const [of] of limits) this.#count(of, 1)
     let isCounted = true
     return () => {
-      if (isCounted) this.#count(caller, -1)
+      if (isCounted) for (const [of] of limits) this.#count(of, -1)
       isCounted = false
     }
   }
@@ -46,10 +50,13 @@ export class Downloads {
     }
   }
 
-  #count(caller: string, change: 1 | -1): void {
-    this.#total += change
-    const ofCaller = (this.#ofCallers.get(caller) ?? 0) + change
-    if (ofCaller === 0) this.#ofCallers.delete(caller)
-    else this.#ofCallers.set(caller, ofCaller)
+  #countOf(of: string): number {
+    return this.#inProgress.get(of) ?? 0
+  }
+
+  #count(of: string, change: 1 | -1): void {
+    const count = this.#countOf(of) + change
+    if (count === 0) this.#inProgress.delete(of)
+    else this.#inProgress.set(of, count)
   }
 }

@@ -7,6 +7,4 @@ export type ListFormat = {
   header: string
   /** The line of an item, including its line end. */
   line(item: object): string
-  /** A text that identifies an item of the list. */
-  nameOf(item: object): string
 }

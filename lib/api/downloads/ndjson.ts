@@ -1,7 +1,6 @@
 import type { Dialect } from '../dialects/dialect.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { itemSerializer } from '../serve/serializer.ts'
-import { csvFormat } from './csv.ts'
 import type { ListFormat } from './list-format.ts'
 
 /** Returns whether the endpoint is also available as NDJSON: lists are, if their dialect sends whole lists. */
@@ -17,6 +16,5 @@ export function ndjsonFormat(dialect: Dialect, endpoint: Endpoint): ListFormat {
     extension: 'ndjson',
     header: '',
     line: (item) => `${write(item)}\n`,
-    nameOf: csvFormat(dialect, endpoint).nameOf,
   }
 }

@@ -3,7 +3,7 @@ const mediaTypes = {
   csv: { type: 'text', subtype: 'csv', parameters: ['charset=utf-8', 'header=present'] },
   ndjson: { type: 'application', subtype: 'x-ndjson', parameters: ['charset=utf-8'] },
 }
-export type FormatName = keyof typeof mediaTypes
+type FormatName = keyof typeof mediaTypes
 type Media = (typeof mediaTypes)[FormatName]
 
 /** The weight that a client gives to a media type, and how specific the media range is that gives it; -1: none does. */

@@ -15,7 +15,6 @@ const format: ListFormat = {
   extension: 'csv',
   header: 'id\r\n',
   line: (item) => `${(item as Row).id}\r\n`,
-  nameOf: (item) => String((item as Row).id),
 }
 
 function listOf(length: number, rowAt = (at: number) => at) {
@@ -35,9 +34,11 @@ async function settle(): Promise<void> {
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 const report = vi.fn()
 
+const keyOf = (item: object) => String((item as Row).id)
+
 /** A source without limits on downloads, and with the parts that a test gives. */
 function sourceOf(more: Partial<DownloadSource> & Pick<DownloadSource, 'read'>): DownloadSource {
-  return { format, downloads: new Downloads(), report, end: () => {}, ...more }
+  return { format, keyOf, downloads: new Downloads(), report, end: () => {}, ...more }
 }
 
 describe('a stream of CSV', () => {

@@ -3,7 +3,7 @@ import type { Dialect } from '../dialects/dialect.ts'
 import type { Addresses } from '../dialects/error-formats.ts'
 import { problemBody } from '../problems/problem-body.ts'
 import { type ApiError, kindOf } from '../problems/problems.ts'
-import { maximumListed } from '../problems/query-problems.ts'
+import { maximumListed, notListed } from '../problems/query-problems.ts'
 import { bufferedResponse } from './buffered-response.ts'
 
 /** Headers of every API response, including errors. */
@@ -97,7 +97,7 @@ function matchesTag(given: string | null, tag: string): boolean {
   return given.trim() === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === opaque)
 }
 
-/** Creates an error response in the format of the dialect. It lists 100 problems and the number of further ones. */
+/** Creates an error response in the format of the dialect. It lists at most 100 problems; the last one counts further ones. */
 export function errorResponse(
   dialect: Dialect,
   addresses: Addresses,
@@ -106,11 +106,10 @@ export function errorResponse(
   shared: SharedHeaders,
 ): Response {
   const errors = problems.slice(0, maximumListed).map((problem) => problemBody(dialect, addresses, problem, path))
-  const [first] = errors
-  const hidden = Math.max(0, problems.length - maximumListed) + unlisted
-  if (first && hidden > 0) {
-    const detail = `${hidden} more problems are not listed.`
-    errors.push({ ...first, detail, ...('data' in first && { data: {} }) })
+  const last = errors.at(-1)
+  const hidden = problems.length - errors.length + unlisted
+  if (last && hidden > 0) {
+    last.detail = `${last.detail.replace(/\.$/, '')}. ${notListed(hidden, 'problem')}`
   }
   const headers: Record<string, string> = {
     ...always,

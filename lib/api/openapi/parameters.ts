@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialects/dialect.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { filterLimits } from '../params.ts'
-import { queryParams } from '../query-params.ts'
+import { mayRepeat, queryParams } from '../query-params.ts'
 import type { Json } from './schemas.ts'
 
 /** Returns the parameters of the path, described by their names. */
@@ -28,13 +28,14 @@ const valuesRule = `A request may have at most ${filterLimits.values} filter val
 
 /** Returns the parameters of the query. The document lists sorts in a fixed order; in a query their order is their priority. */
 export function queryParameters(dialect: Dialect, endpoint: Endpoint): Json[] {
-  return [...queryParams(dialect, endpoint)].map(([name, { group, key, codec }]) => {
+  return [...queryParams(dialect, endpoint)].map(([name, param]) => {
+    const { group, key, codec } = param
     const { description, ...schema } = codec.schema
     const text =
       group === 'sort'
         ? `Sorts by \`${key}\`: \`+\` ascending, \`-\` descending. The order of the sort parameters is their priority.`
         : String(description)
-    return group === 'filter' && !codec.isSingle
+    return mayRepeat(param)
       ? {
           name,
           in: 'query',

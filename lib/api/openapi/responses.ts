@@ -5,6 +5,7 @@ import { hasNdjsonFormat } from '../downloads/ndjson.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { problemBody } from '../problems/problem-body.ts'
 import { kindOf, type ProblemName, problems } from '../problems/problems.ts'
+import { mayRepeat, queryParams } from '../query-params.ts'
 import { type Json, responseSchema } from './schemas.ts'
 
 export function successResponses(dialect: Dialect, endpoint: Endpoint): Json {
@@ -31,9 +32,12 @@ export function successResponses(dialect: Dialect, endpoint: Endpoint): Json {
 function descriptionOf(dialect: Dialect, endpoint: Endpoint): string {
   const sentences = [endpoint.shape === 'list' ? 'A page of the list.' : 'The record.']
   if (hasCsvFormat(dialect, endpoint)) {
+    const file = endpoint.csvRows
+      ? `a file with a line for each of the \`${endpoint.csvRows[1]}\` (RFC 4180, UTF-8)`
+      : 'the whole list in one file (RFC 4180, UTF-8); `page` parameters are ignored'
     sentences.push(
-      'With `Accept: text/csv` the whole list in one file (RFC 4180, UTF-8); `page` parameters are ignored. A text that ' +
-        'a spreadsheet would treat as a formula has an apostrophe before it, and every text is quoted.',
+      `With \`Accept: text/csv\` ${file}. A text that a spreadsheet would treat as a formula has an apostrophe before ` +
+        'it, and every text is quoted.',
     )
   }
   if (hasNdjsonFormat(dialect, endpoint)) {
@@ -54,19 +58,19 @@ const alwaysPossible = [
   'service-unavailable',
 ] as const satisfies readonly ProblemName[]
 
-const valuesPossible = [
-  'query-parameter-value-processing-failed',
-  'not-allowed-query-parameter-recurrence',
-] as const satisfies readonly ProblemName[]
+/** The problems that the query parameters of the endpoint can cause. */
+function queryProblemsOf(dialect: Dialect, endpoint: Endpoint): ProblemName[] {
+  const params = [...queryParams(dialect, endpoint).values()]
+  return [
+    ...(dialect.unknownParameter ? [dialect.unknownParameter] : []),
+    ...(params.length > 0 ? (['query-parameter-value-processing-failed'] as const) : []),
+    ...(params.every(mayRepeat) ? [] : (['not-allowed-query-parameter-recurrence'] as const)),
+  ]
+}
 
 /** Returns every problem with which a request to the endpoint may be refused. */
 export function problemNamesOf(dialect: Dialect, endpoint: Endpoint): ProblemName[] {
-  const names: ProblemName[] = [
-    ...(dialect.unknownParameter ? [dialect.unknownParameter] : []),
-    ...(endpoint.shape === 'list' ? valuesPossible : []),
-    ...endpoint.problems,
-    ...alwaysPossible,
-  ]
+  const names: ProblemName[] = [...queryProblemsOf(dialect, endpoint), ...endpoint.problems, ...alwaysPossible]
   return names.filter(
     (name, at) => names.indexOf(name) === at && kindOf(name).families.includes(dialect.errorFormat.family),
   )
@@ -101,12 +105,4 @@ export function errorResponses(dialect: Dialect, endpoint: Endpoint, addresses: 
 /** The example of a problem in the format of the dialect. */
 function exampleOf(dialect: Dialect, addresses: Addresses, problem: ProblemName) {
   return problemBody(dialect, addresses, { problem, data: kindOf(problem).example } as never, '/management')
-}
-
-/** Returns the address of the page of each problem of a dialect, without duplicates. */
-export function problemTypes(dialect: Dialect, addresses: Addresses): string[] {
-  const names = (Object.keys(problems) as ProblemName[]).filter((n) =>
-    kindOf(n).families.includes(dialect.errorFormat.family),
-  )
-  return [...new Set(names.map((name) => dialect.errorFormat.typeOf(kindOf(name), addresses)))]
 }

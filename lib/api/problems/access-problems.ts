@@ -1,6 +1,9 @@
 import type { DomainProblems } from '#lib/values/domain-problems.ts'
 import { both, kind, management, retryAfter } from './problem-kind.ts'
 
+/** Why a token cannot do what only a signed-in session may do. */
+export const sessionNeeded = 'This request needs a signed-in session; a token cannot make it.'
+
 const challenge = { 'WWW-Authenticate': 'HybridCore realm="hybrid-core", headers="X-Auth-UserId X-Auth-Token"' }
 
 /** Problems of authentication and authorization. */
@@ -60,8 +63,8 @@ export const accessProblems = {
     slug: 'forbidden',
     families: management,
     detail: ({ reason }) => reason,
-    what: 'The credentials are valid, but not for this kind of request: a change with a session must come from the panel, and requests about users, sessions and tokens need a session.',
+    what: 'The credentials are valid, but not for this kind of request: a change with a session must come from the panel, and requests about tokens, sessions and calendar feeds, and changes of users, need a session.',
     fix: 'Sign in to the panel and make the change there.',
-    example: { reason: 'Tokens are made, rotated and revoked in a signed-in session, never with a token.' },
+    example: { reason: sessionNeeded },
   }),
 }

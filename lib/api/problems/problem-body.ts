@@ -2,7 +2,7 @@ import type { Dialect } from '../dialects/dialect.ts'
 import type { Addresses } from '../dialects/error-formats.ts'
 import { kindOf, type ProblemOccurrence } from './problems.ts'
 
-export type ProblemBody = { type: string; title: string; status: number; detail: string } & Record<string, unknown>
+type ProblemBody = { type: string; title: string; status: number; detail: string } & Record<string, unknown>
 
 /** Returns one entry of `errors` in the format of the dialect; `path` is the path of the request. */
 export function problemBody(

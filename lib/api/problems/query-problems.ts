@@ -6,10 +6,14 @@ export type Excess = { what: string; maximum: number; count: number }
 /** The number of problems, or of parameters in one problem, that a response lists at most. */
 export const maximumListed = 100
 
-export type NotAllowed = { name: string; reason: string }
+export function notListed(count: number, noun: string): string {
+  return count === 1 ? `1 more ${noun} is not listed.` : `${count} more ${noun}s are not listed.`
+}
+
+type NotAllowed = { name: string; reason: string }
 
 export function excessText({ what, maximum, count }: Excess): string {
-  return `A request may hold at most ${maximum} ${what}, but this one holds ${count}.`
+  return `A request may have at most ${maximum} ${what}, but this one has ${count}.`
 }
 
 /** Problems of a query string. */
@@ -23,7 +27,7 @@ export const queryProblems = {
       (allowed.length > 0
         ? `The allowed pagination, filter and sort parameters are ${allowed.join(', ')}.`
         : 'This route takes no query parameters.') +
-      (bad.length > maximumListed ? ` ${bad.length - maximumListed} more wrong parameters are not listed.` : ''),
+      (bad.length > maximumListed ? ` ${notListed(bad.length - maximumListed, 'wrong parameter')}` : ''),
     more: ({ bad }) => ({ 'invalid-params': bad.slice(0, maximumListed) }),
     what: 'The query string has a parameter that this route does not define. Nothing was read: if the parameter were ignored, the response would not match the request.',
     fix: 'Remove the parameters named in `invalid-params`, or correct their names. `detail` lists the names that the route allows.',

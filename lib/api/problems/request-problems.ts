@@ -91,7 +91,7 @@ export const requestProblems = {
     slug: 'too-many-requests',
     families: both,
     detail: ({ seconds }) => `Try again in ${seconds} s.`,
-    what: 'This caller or address has sent more requests than its limit allows, or too many downloads of whole lists (CSV, NDJSON) are in progress: a caller may have 3 at the same time, a process of the server 8. Or another push of observations of the same user, or too many of others, are in progress.',
+    what: 'The caller, its address, its partner or the server has reached a limit. These are limited: requests of a caller; failed authentications of an address; downloads of whole lists (CSV, NDJSON) in progress, 3 of a caller, 6 of a partner and 8 of a process of the server; pushes of observations in progress, one of a user and 16 of a process; invitations of addresses that users of other partners have.',
     fix: 'Wait for the number of seconds in `Retry-After`, then send requests more slowly. Read a download to its end before you start the next one.',
     example: { seconds: 12 },
   }),

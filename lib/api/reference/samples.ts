@@ -91,7 +91,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   last_round: {
     started_at: '2026-11-20T20:55:00.000Z',
     milliseconds: 84,
-    changed: 240,
+    changed: 41,
     unmapped_count: 1,
     unmapped: ['hc-fra-1/cn-999'],
     errors: [],

@@ -3,8 +3,6 @@ import type { Method } from '../endpoint.ts'
 import { optionsResponse } from '../http/responses.ts'
 import { apiError } from '../problems/problems.ts'
 import { decodeQuery } from '../serve/query.ts'
-import type { Serve } from '../serve/serve.ts'
-import type { RouteTable } from './route-table.ts'
 import type { Observed, RequestOrigin, RouterOptions } from './router-options.ts'
 
 type IncomingRequest = {
@@ -25,9 +23,9 @@ export async function handleRequest(options: RouterOptions, incoming: IncomingRe
   const match = options.routes.match(method, decodeSegments(path))
   if (match.found === 'nothing') throw apiError('not-found', { path })
   observed.route = match.path
-  if (method === 'OPTIONS') return optionsResponse(allowedMethods(options.routes, path).join(', '), headers)
   if (match.found === 'path') {
     const allowed = withImplied(match.methods)
+    if (method === 'OPTIONS') return optionsResponse(allowed.join(', '), headers)
     throw apiError('method-not-allowed', { method, allowed }, { Allow: allowed.join(', ') })
   }
   const caller = await options.authenticate(request.headers, origin.address)
@@ -47,11 +45,6 @@ function requireOwnOrigin(headers: Headers, method: string, baseUrl: string): vo
   const site = headers.get('sec-fetch-site')
   const isOwn = site === null ? headers.get('origin') === new URL(baseUrl).origin : site === 'same-origin'
   if (!isOwn) throw apiError('forbidden', { reason: 'A change under a session must come from a page of the panel.' })
-}
-
-function allowedMethods(routes: RouteTable<Serve>, path: string): string[] {
-  const match = routes.match('OPTIONS', decodeSegments(path))
-  return match.found === 'path' ? withImplied(match.methods) : []
 }
 
 /** HEAD comes with GET, and OPTIONS with every path. */

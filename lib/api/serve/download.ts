@@ -1,23 +1,21 @@
 import type { Dialect } from '../dialects/dialect.ts'
-import type { Page } from '../dialects/paging.ts'
 import { csvFormat, hasCsvFormat } from '../downloads/csv.ts'
 import type { Downloads } from '../downloads/downloads.ts'
 import type { ListFormat } from '../downloads/list-format.ts'
+import { keyReader } from '../downloads/list-key.ts'
 import { hasNdjsonFormat, ndjsonFormat } from '../downloads/ndjson.ts'
 import { preferredFormat } from '../downloads/preferred-format.ts'
-import { downloadStream, type ListPage } from '../downloads/stream.ts'
+import { downloadStream, type ListReads } from '../downloads/stream.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { downloadResponse } from '../http/responses.ts'
 import type { RoutedRequest } from './serve.ts'
 
-type ReadPage = (page: Page) => Promise<ListPage>
-
 /** Serves whole lists in the formats that the endpoint has beside JSON. */
-export type DownloadServer = {
+type DownloadServer = {
   /** The format that the request prefers to JSON; null when it prefers none. */
   formatFor(request: Request): ListFormat | null
   /** Sends the whole list. HEAD reads one item, so that it fails where GET would fail. */
-  serve(routed: RoutedRequest, format: ListFormat, read: ReadPage): Promise<Response>
+  serve(routed: RoutedRequest, format: ListFormat, reads: ListReads): Promise<Response>
 }
 
 export function downloadServer(dialect: Dialect, endpoint: Endpoint, downloads: Downloads): DownloadServer {
@@ -34,19 +32,21 @@ export function downloadServer(dialect: Dialect, endpoint: Endpoint, downloads: 
     return format ?? null
   }
   const list = endpoint.id.replace(/\..*/, '')
+  const keyOf = keyReader(endpoint)
   return {
     formatFor: (request) => {
       const name = names.length > 0 ? preferredFormat(request.headers.get('accept'), names) : 'json'
       return name === 'json' ? null : formatOf(name)
     },
-    serve: async ({ request, context, headers, report }, format, read) => {
+    serve: async ({ request, context, headers, report }, format, reads) => {
       const file = { mediaType: format.mediaType, fileName: `${list}.${format.extension}` }
       if (request.method === 'HEAD') {
-        await read({ offset: 0, limit: 1 })
+        await reads.read({ offset: 0, limit: 1 })
         return downloadResponse(null, file, headers)
       }
       const end = downloads.begin(context.caller)
-      return downloadResponse(await downloadStream({ format, read, downloads, report, end }), file, headers)
+      const stream = await downloadStream({ ...reads, keyOf, format, downloads, report, end })
+      return downloadResponse(stream, file, headers)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Page, Paging } from '../dialects/paging.ts'
 import type { QueryPairs } from './query.ts'
 
-export type PageLinks = { self: string; first: string; prev: string | null; next: string | null; last: string }
+type PageLinks = { self: string; first: string; prev: string | null; next: string | null; last: string }
 
 const maximumLinkHeaderBytes = 2_048
 

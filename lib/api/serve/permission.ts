@@ -1,9 +1,8 @@
 import type { Caller } from '#lib/domain/access/caller.ts'
 import { includesScope, type Scope } from '#lib/values/rights.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { sessionNeeded } from '../problems/access-problems.ts'
 import { ApiError, apiError, type ProblemName, type ProblemOccurrence } from '../problems/problems.ts'
-
-const sessionNeeded = 'Users, tokens and sessions are managed in a signed-in session, never with a token.'
 
 /**
  * Throws ApiError when the caller may not use the endpoint. Returns the check of the full scope, for handlers of an

@@ -86,7 +86,7 @@ describe('the filters of a request', () => {
   test.each([
     ['10 patterns of 5 stars', many(10, 'filter[id]=*a*b*c*d*')],
     ['100 values', `${many(60, 'filter[id]=a')}&${many(40, 'filter[status]=*')}`],
-  ])('may hold %s', (_, query) => {
+  ])('may have %s', (_, query) => {
     expect(problemsOf(() => readV2(query))).toEqual([])
     expect(problemsOf(() => readV1(query))).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('the filters of a request', () => {
       ])
     }
     const inManagement = () => queryReader(management, listAssets)(decodeQuery(query, management))
-    const reason = `A request may hold at most ${maximum} ${what}, but this one holds ${count}.`
+    const reason = `A request may have at most ${maximum} ${what}, but this one has ${count}.`
     expect(problemsOf(inManagement)).toEqual([{ problem: 'bad-request', reason }])
   })
   test('have at most 5 stars in a pattern, adjacent or not', () => {

@@ -3,12 +3,12 @@ import type { Page } from '../dialects/paging.ts'
 import type { Endpoint, Sort } from '../endpoint.ts'
 import { filterLimits } from '../params.ts'
 import { ApiError, type ProblemOccurrence } from '../problems/problems.ts'
-import { type QueryParam, queryParams } from '../query-params.ts'
+import { mayRepeat, type QueryParam, queryParams } from '../query-params.ts'
 
 /** The parameters of a query string, decoded, in their order. */
 export type QueryPairs = readonly (readonly [name: string, value: string])[]
 
-export type ListQuery = {
+type ListQuery = {
   page: Page
   filter: Record<string, unknown[]>
   options: Record<string, unknown>
@@ -57,11 +57,9 @@ export function queryReader(dialect: Dialect, endpoint: Endpoint): (pairs: Query
 
 type KnownParams = ReadonlyMap<string, QueryParam>
 
-/** Only filters may be repeated, and not all of them. */
 function findRepeated({ queryErrors }: Dialect, given: QueryPairs, known: KnownParams): ProblemOccurrence[] {
   const counts = new Map<string, number>()
   for (const [name] of given) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const mayRepeat = ({ group, codec }: QueryParam) => group === 'filter' && !codec.isSingle
   return [...counts]
     .filter(([name, count]) => {
       const param = known.get(name)

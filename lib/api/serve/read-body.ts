@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaTypeOf, readBounded, unsupportedMediaType } from '../http/request-body.ts'
 import { ApiError, apiError, type ProblemOccurrence } from '../problems/problems.ts'
 
 const maximumBytes = 65_536
@@ -13,14 +14,8 @@ export async function readFields(
   schema: z.ZodObject,
   ids: Readonly<Record<string, string>>,
 ): Promise<unknown> {
-  const type = (request.headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase()
-  if (!bodyTypes.some((one) => one === type)) {
-    throw apiError(
-      'unsupported-media-type',
-      { allowed: bodyTypes.join(' or ') },
-      { 'Accept-Patch': bodyTypes.join(', ') },
-    )
-  }
+  const type = mediaTypeOf(request.headers.get('content-type'))
+  if (!bodyTypes.some((one) => one === type)) throw unsupportedMediaType(bodyTypes)
   const value = parse(await readText(request))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw apiError('bad-request', { reason: 'The body must be a JSON object.' })
@@ -34,15 +29,7 @@ export async function readFields(
 }
 
 async function readText(request: Request): Promise<string> {
-  const tooLarge = () => apiError('payload-too-large', { maximumBytes })
-  if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maximumBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
+  const chunks = await readBounded(request, maximumBytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
   } catch {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ReceivedRecords, RecordsBody } from '../endpoint.ts'
+import { mediaTypeOf, readBounded, unsupportedMediaType } from '../http/request-body.ts'
 import { apiError } from '../problems/problems.ts'
 
 const formats: Readonly<Record<string, ReceivedRecords['format']>> = {
@@ -13,23 +14,15 @@ const formats: Readonly<Record<string, ReceivedRecords['format']>> = {
  * never ends is refused at the limit. Throws ApiError.
  */
 export async function readRecords(request: Request, { maximumBytes }: RecordsBody): Promise<ReceivedRecords> {
-  const type = (request.headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase()
+  const types = Object.keys(formats)
+  const type = mediaTypeOf(request.headers.get('content-type'))
   const format = Object.hasOwn(formats, type) ? formats[type] : undefined
-  if (!format) throw apiError('unsupported-media-type', { allowed: Object.keys(formats).join(' or ') })
+  if (!format) throw unsupportedMediaType(types)
   const encoding = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase()
   if (encoding !== 'gzip' && encoding !== 'identity') {
-    throw apiError('unsupported-media-type', { allowed: 'uncompressed, or compressed with gzip' })
+    throw unsupportedMediaType(types, 'uncompressed, or compressed with gzip')
   }
-  const tooLarge = () => apiError('payload-too-large', { maximumBytes })
-  if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of contentOf(request, encoding)) {
-    bytes += chunk.byteLength
-    if (bytes > maximumBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return { format, chunks }
+  return { format, chunks: await readBounded(request, maximumBytes, contentOf(request, encoding)) }
 }
 
 /** The body without compression. Errors of the connection and of the compression become a problem of the request. */

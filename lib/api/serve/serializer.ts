@@ -49,7 +49,7 @@ function replaceNullBranch(schema: JsonSchema): void {
   Object.assign(schema, value, { nullable: true })
 }
 
-export type PageBody = { data: readonly object[]; meta: { page: object }; links: object }
+type PageBody = { data: readonly object[]; meta: { page: object }; links: object }
 
 type Serialize = (body: object) => string
 

@@ -3,9 +3,10 @@ import type { Dialect } from '../dialects/dialect.ts'
 import type { Addresses } from '../dialects/error-formats.ts'
 import type { Page } from '../dialects/paging.ts'
 import type { Downloads } from '../downloads/downloads.ts'
+import { listReads } from '../downloads/list-key.ts'
 import { pagesOfRows } from '../downloads/record-rows.ts'
 import type { ListPage } from '../downloads/stream.ts'
-import type { Endpoint, Input, Result } from '../endpoint.ts'
+import type { Endpoint, Input, Result, Sort } from '../endpoint.ts'
 import { changedResponse, meetsIfMatch, type SharedHeaders, successResponse, tagHeader } from '../http/responses.ts'
 import { apiError } from '../problems/problems.ts'
 import { downloadServer } from './download.ts'
@@ -34,7 +35,7 @@ export type RoutedRequest = {
 }
 
 /** What all endpoints share. */
-export type ServeOptions = { addresses: Addresses; cache: ResponseCache; downloads: Downloads }
+type ServeOptions = { addresses: Addresses; cache: ResponseCache; downloads: Downloads }
 
 export type Serve = (routed: RoutedRequest) => Promise<Response>
 
@@ -63,11 +64,12 @@ export function serve<E extends Endpoint>(
     const requireMatch = (current: object) => {
       if (!meetsIfMatch(request, serialize(current))) throw apiError('precondition-failed', { ids: params })
     }
-    const handle = (page: Page) =>
+    const handle = (page: Page, sort: readonly Sort[] = query.sort) =>
       handler(context, {
         ...params,
         ...query,
         page,
+        sort,
         requireScope,
         fields,
         records,
@@ -76,10 +78,10 @@ export function serve<E extends Endpoint>(
 
     const format = download.formatFor(request)
     if (format) {
-      const read = endpoint.csvRows
-        ? pagesOfRows(endpoint.csvRows, () => handle(query.page) as Promise<object>)
-        : (page: Page) => handle(page) as Promise<ListPage>
-      return download.serve({ ...routed, headers: { ...caching, ...headers } }, format, read)
+      const reads = endpoint.csvRows
+        ? { read: pagesOfRows(endpoint.csvRows, () => handle(query.page) as Promise<object>) }
+        : listReads(endpoint, query.sort, (page, sort) => handle(page, sort) as Promise<ListPage>)
+      return download.serve({ ...routed, headers: { ...caching, ...headers } }, format, reads)
     }
     if (endpoint.method === 'GET') {
       const compute = async () => write(await handle(query.page), { path, queryPairs, page: query.page })

@@ -1,3 +1,5 @@
+import { mediaTypeOf } from '#lib/api/http/request-body.ts'
+
 const maximumBytes = 16_384
 
 type FormHeaders = { type: string | null | undefined; length: string | null | undefined }
@@ -5,8 +7,7 @@ type FormProblem = { status: 413 | 415; message: string }
 
 /** Checks the headers of a request before its body is read. Returns what is wrong unless it is a small form. */
 export function formProblem({ type, length }: FormHeaders): FormProblem | undefined {
-  const [name = ''] = (type ?? '').split(';', 1)
-  if (name.trim().toLowerCase() !== 'application/x-www-form-urlencoded') {
+  if (mediaTypeOf(type) !== 'application/x-www-form-urlencoded') {
     return { status: 415, message: 'A body must be a form: application/x-www-form-urlencoded.' }
   }
   if (Number(length ?? Number.NaN) <= maximumBytes) return undefined

@@ -65,7 +65,7 @@ function sessionStarter(
   onUnavailable: (seconds: number) => void,
 ): StartSession {
   const { data, log } = service
-  const report = (error: unknown) => log.error({ error }, 'A sign-in failed.')
+  const report = (error: unknown) => log.error({ request_id: request.requestId, error }, 'A sign-in failed.')
   return (by, verify) =>
     toSignInError(data, report, async () => {
       const user = await verify(changeContext(service, request))
@@ -125,7 +125,7 @@ async function userOfProfile(context: ChangeContext, profile: OidcProfile | unde
   }
   if (!email) throw reject({ reason: 'email-missing' })
   if (isVerified !== true) throw reject({ reason: 'email-not-verified' })
-  const found = await userOfVerifiedEmail(context, email, address)
+  const found = await userOfVerifiedEmail(context, email, { address, requestId })
   if (!found.user) throw reject(found)
   return found.user
 }

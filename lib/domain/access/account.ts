@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import type { ListInput, ListResult } from '../lists/page.ts'
 import { endAllSessions } from './sessions/sessions.ts'
+import { findActive } from './tokens/active-tokens.ts'
 import { endToken } from './tokens/end-tokens.ts'
 import { type IssuedToken, issueToken, replaceToken } from './tokens/tokens.ts'
 
@@ -96,11 +97,13 @@ export async function rotateOwnToken(
   context: Context,
   input: { token_id: string; fields(): Promise<{ grace_seconds?: number | undefined }> },
 ): Promise<NewOwnToken> {
+  const { db, now, caller } = context
+  const key = { id: parseUuid(input.token_id) ?? '', userUuid: caller.userUuid }
+  const unknown = () => new DomainError('record-not-found', { what: 'active token', id: input.token_id })
+  if (!(await findActive(db.write, key, now))) throw unknown()
   const { grace_seconds: graceSeconds = 0 } = await input.fields()
-  const id = parseUuid(input.token_id) ?? ''
-  const graceMs = graceSeconds * 1000
-  const issued = await replaceToken(context, { id, userUuid: context.caller.userUuid, graceMs })
-  if (!issued) throw new DomainError('record-not-found', { what: 'active token', id: input.token_id })
+  const issued = await replaceToken(context, { ...key, graceMs: graceSeconds * 1000 })
+  if (!issued) throw unknown()
   return published(issued)
 }
 

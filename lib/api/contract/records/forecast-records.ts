@@ -4,7 +4,7 @@ import { percentage } from './usage.ts'
 
 const promised = 'What is promised to customers; it may exceed the total. Null if it is unknown.'
 
-export const quantityUsage = z
+const quantityUsage = z
   .object({
     percentage,
     raw: z.number().min(0).describe('The used amount.'),

@@ -99,10 +99,6 @@ const storageHeadroom = replacedStorage
           'more, and some data may have no copy left.',
       ),
     redundancy_reason: z.string().nullable().describe('Why the redundancy is not full, in one sentence.'),
-    tolerates: z
-      .int()
-      .min(0)
-      .describe('How many of the largest nodes can be lost one after another, each rebuilt before the next.'),
   })
   .meta(metaOf(replacedStorage))
 

@@ -31,7 +31,12 @@ export const siteAsset = z
     memory_usage: siteByteUsage.nullable().describe('Only on compute nodes.'),
     storage_usage: siteStorageUsage.nullable(),
     observed_at: time,
-    stale: z.boolean().describe('Whether the values are older than the configured limit.'),
+    stale: z
+      .boolean()
+      .describe(
+        'Whether the values are older than the limit that the operator has set, or than three intervals of the collector ' +
+          'that brings them.',
+      ),
   })
   .meta({ id: 'Asset', description: 'A node of a hybrid core.' })
 
@@ -50,7 +55,10 @@ const headroomOf = (what: string) =>
         .nullable()
         .describe('The current usage on the capacity of the remaining nodes; null if no node remains.'),
       fits: z.boolean().describe(what),
-      tolerates: z.int().min(0).describe('How many of the largest nodes can fail, one after the other.'),
+      tolerates: z
+        .int()
+        .min(0)
+        .describe('How many of the largest nodes can be lost one after another, each rebuilt before the next.'),
       reason: z.string().nullable().describe('Why it does not fit, in one sentence.'),
     })
     .describe('The headroom after the loss of the largest node.')

@@ -141,8 +141,8 @@ describe.each(testEngines)('on %s', (engine) => {
       await signIn(operating(), { email: 'ann@example.com', password: 'a secret typed wrong', address })
       await signIn(operating(), { email: 'locked@example.com', password, address })
       await signIn(operating(), { email: 'nobody@example.com', password, address })
-      await userOfVerifiedEmail(operating(), 'locked@example.com', address)
-      await userOfVerifiedEmail(operating(), 'nobody@example.com', address)
+      await userOfVerifiedEmail(operating(), 'locked@example.com', { address })
+      await userOfVerifiedEmail(operating(), 'nobody@example.com', { address })
     })
     const emails = ['ann@example.com', 'locked@example.com', 'locked@example.com']
     expect(written).toEqual(

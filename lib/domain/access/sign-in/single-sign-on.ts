@@ -1,7 +1,7 @@
 import { userEmailKey } from '#lib/values/email/user-email.ts'
 import type { AccessContext } from '../access-context.ts'
 import type { ProvenUser } from '../sessions/sessions.ts'
-import { recordFailedSignIn } from './failed-sign-in.ts'
+import { type Attempt, recordFailedSignIn } from './failed-sign-in.ts'
 
 export type SingleSignOn =
   | { user: ProvenUser }
@@ -12,7 +12,7 @@ export type SingleSignOn =
 export async function userOfVerifiedEmail(
   { db, now }: AccessContext,
   email: string,
-  address?: string | undefined,
+  attempt: Attempt = { address: undefined },
 ): Promise<SingleSignOn> {
   const user = await db.write
     .selectFrom('users')
@@ -23,7 +23,7 @@ export async function userOfVerifiedEmail(
   if (user.locked_at === null && user.partner_uuid !== null) {
     return { user: { userUuid: user.uuid, version: user.session_version } }
   }
-  await db.transaction((transaction) => recordFailedSignIn(transaction, { now, address }, user))
+  await db.transaction((transaction) => recordFailedSignIn(transaction, { now, ...attempt }, user))
   const reason = user.locked_at === null ? 'user-without-partner' : 'user-locked'
   return { user: undefined, reason, userUuid: user.uuid }
 }

@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { TokenRow } from '#lib/db/access-schema.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import { InputError } from '../../input-error.ts'
 import type { FoundUser } from '../users/user-key.ts'
@@ -26,4 +27,20 @@ export async function countActive(db: Kysely<Schema>, userUuid: string, now: num
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
   return active
+}
+
+/** Returns an active token of a user; undefined when the user has no such token. */
+export function findActive(
+  db: Kysely<Schema>,
+  { id, userUuid }: { id: string; userUuid: string },
+  now: number,
+): Promise<Selectable<TokenRow> | undefined> {
+  return db
+    .selectFrom('tokens')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_uuid', '=', userUuid)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }

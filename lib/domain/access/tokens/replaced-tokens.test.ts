@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import { testEngines } from '#lib/db/test-database.ts'
+import { rotateOwnToken } from '../account.ts'
 import { lockUser } from '../users/users.ts'
 import { maxActiveTokens } from './active-tokens.ts'
-import { dayMs, now, owner, setUpTokens } from './test-tokens.ts'
+import { dayMs, now, owner, partnerUuid, setUpTokens } from './test-tokens.ts'
 import { issueToken, listTokens, replaceToken, revokeToken } from './tokens.ts'
 
 describe.each(testEngines)('a token that is replaced on %s', (engine) => {
@@ -64,6 +67,20 @@ describe.each(testEngines)('a token that is replaced on %s', (engine) => {
     let newest = tries.find((one) => one.status === 'fulfilled')!.value
     for (let i = 0; i < 30; i++) newest = (await replace(newest!, weekMs).catch(() => undefined)) ?? newest
     expect(await activeTokens(now)).toBe(maxActiveTokens)
+  })
+
+  test('is looked for before the body of the request is read', async () => {
+    const { id, userUuid } = await issueToken(at(now), { ...owner, name: 'CI' })
+    const session = { ...callerOf(partnerUuid), kind: 'session', sessionId: 's', userUuid } as const
+    const fields = () => Promise.reject(new Error('the body was read'))
+    for (const [token_id, context] of [
+      [randomUUID(), contextOf(tokens.db, session, { now })],
+      ['no-uuid', contextOf(tokens.db, session, { now })],
+      [id, contextOf(tokens.db, { ...session, userUuid: randomUUID() }, { now })],
+    ] as const) {
+      const rotating = rotateOwnToken(context, { token_id, fields })
+      await expect(rotating).rejects.toMatchObject({ problem: 'record-not-found', data: { id: token_id } })
+    }
   })
 
   test('cannot be replaced while its user is locked', async () => {

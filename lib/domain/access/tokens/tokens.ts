@@ -11,7 +11,7 @@ import type { Caller } from '../caller.ts'
 import type { ChangeContext } from '../origin.ts'
 import { requireOpenSession } from '../sessions/sessions.ts'
 import { type FoundUser, findUser, type UserKey, userForUpdate } from '../users/user-key.ts'
-import { requireFreeSlot } from './active-tokens.ts'
+import { findActive, requireFreeSlot } from './active-tokens.ts'
 import { endToken } from './end-tokens.ts'
 import { recordToken } from './record-token.ts'
 import { createToken, hashToken, hintOf } from './token-format.ts'
@@ -109,14 +109,7 @@ export function replaceToken(
     const user = await userForUpdate(transaction, { userUuid })
     requireUnlocked(user)
     if (context.caller) await requireOpenSession(transaction, context.caller)
-    const old = await transaction
-      .selectFrom('tokens')
-      .selectAll()
-      .where('id', '=', id)
-      .where('user_uuid', '=', userUuid)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now)
-      .executeTakeFirst()
+    const old = await findActive(transaction, { id, userUuid }, now)
     if (!old) return undefined
     if (old.replaced_at !== null) {
       throw new InputError(
