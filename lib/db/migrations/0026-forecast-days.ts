@@ -9,5 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   // The nearest that is known, until the forecasts are computed the next time.
   await sql`update pool_forecasts set last_day = (
-    select pools_day from forecast_states where forecast_states.hybrid_core_id = pool_forecasts.hybrid_core_id)`.execute(db)
+    select pools_day from forecast_states where forecast_states.hybrid_core_id = pool_forecasts.hybrid_core_id)`.execute(
+    db,
+  )
 }
