@@ -106,6 +106,6 @@ async function endedOrToday(
 function forecastRow(points: DaySeries, { day }: ForecastDays, nearFull: Pick<ForecastOptions, 'nearFull'> = {}) {
   const last = points.at(-1)
   if (!last || last.day <= day - endedAfterDays) return undefined
-  const forecast = forecastOf(points, { leadTimeDays: 0, ...nearFull })
+  const forecast = forecastOf(points, { leadTimeDays: 0, endedDay: day, ...nearFull })
   return forecast && storedForecast(forecast, last.allocated)
 }
