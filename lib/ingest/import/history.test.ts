@@ -140,6 +140,14 @@ describe.each(testEngines)('the history of imported values on %s', (engine) => {
     expect(await read('memory')).toEqual([point(nowMs - 26 * hour, 40), point(nowMs, 20, { lowest: 10 })])
   })
 
+  it('of an asset goes on when the asset is pruned and comes back', async () => {
+    const other = { ...asset('c', 'b'), observed_at: iso(at) }
+    await import_([node(at, memory(10)), other])
+    await import_([other], nowMs + minute, { prune: true })
+    await import_([node(at + hour, memory(20)), other], nowMs + hour)
+    expect(await read('memory', 'a')).toEqual([point(at, 10), point(at + hour, 20)])
+  })
+
   it('is not written by a dry run', async () => {
     await import_([node(at, memory(10))])
     await import_([node(at + minute, memory(20)), observation(at + 2 * minute, memory(30))], nowMs, { dryRun: true })
