@@ -57,7 +57,7 @@ export async function getAssetHistory(
 }
 
 function requireSpan({ now }: Context, of: SpanInput['of'], { from, to, step }: Filter<Resource>): Span {
-  // The last step is the same for all of it, and so is the response, which clients store.
+  // Within one step the span is the same, so the response is too and clients can store it.
   const currentStep = now - (now % stepMs['5m'])
   const span = spanOf({ of, from: from?.[0], to: to?.[0], step: step?.[0], now: currentStep })
   if ('parameter' in span) throw new DomainError('query-parameter-value-processing-failed', span)
