@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { inOrder } from '../lists/order.ts'
 import type { ListInput, PageEnd } from '../lists/page.ts'
 import { nullsLast, onlySegment, readSegments, type Segment, segmentEnd } from '../lists/segments.ts'
-import { rowsCompared, scanningMany } from '../scanning.ts'
+import { indexRowsPerRow, rowsCompared, scanningMany } from '../scanning.ts'
 
 /** Rows of both tables are read as those of assets; those of pools have no `asset_id`. */
 type Row = AssetForecastRow
@@ -44,9 +44,6 @@ export async function readForecasts(
   )
   return { rows, total, next: values && { values, total } }
 }
-
-/** To pass an entry of an index is so much cheaper than to compare or sort a row. */
-const indexRowsPerRow = 10
 
 type PageRead = { rows: Row[]; total: number; values: unknown[] | undefined }
 type Page = ListInput<unknown, never>['page']
