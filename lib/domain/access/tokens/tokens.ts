@@ -6,6 +6,7 @@ import { includesScope, isScope, parseScopes, type Scope, scopes, scopesOfRole }
 import { maxTokenNameLength, namePattern } from '#lib/values/text.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { InputError } from '../../input-error.ts'
+import { isoTime } from '../../iso-time.ts'
 import type { AccessContext } from '../access-context.ts'
 import type { Caller } from '../caller.ts'
 import type { ChangeContext } from '../origin.ts'
@@ -186,10 +187,6 @@ function scopesFor(user: Pick<FoundUser, 'email' | 'role'>, requested: readonly 
     }
   }
   return scopes.filter((scope) => requested.includes(scope))
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString()
 }
 
 function requireUnlocked({ email, locked_at }: FoundUser): void {

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../domain-error.ts'
+import { isoTime } from '../../iso-time.ts'
 import { matchText } from '../../lists/match-text.ts'
 import { requireCore } from '../cores.ts'
 import { isStale } from '../freshness/freshness.ts'
-import { isoTime } from '../iso-time.ts'
 
 /** When a quantity was observed, and whether that is too long ago. */
 type QuantityTime = { observed_at: string; stale: boolean }
