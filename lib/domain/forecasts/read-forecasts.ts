@@ -12,11 +12,11 @@ import { indexRowsPerRow, rowsCompared, scanningMany } from '../scanning.ts'
 /** Rows of both tables are read as those of assets; those of pools have no `asset_id`. */
 type Row = AssetForecastRow
 type KeyColumn = 'hybrid_core_id' | 'asset_id' | 'resource'
-export type ForecastSort = 'near_full_at' | 'full_at' | 'hybrid_core_id' | 'asset_id'
+type ForecastSort = 'near_full_at' | 'full_at' | 'hybrid_core_id' | 'asset_id'
 type Sort = ListInput<unknown, ForecastSort>['sort']
 
 /** The forecasts of a list: those of the cores of a partner, or those of the assets of a core. */
-export type ForecastList = {
+type ForecastList = {
   table: 'pool_forecasts' | 'asset_forecasts'
   /** Whose forecasts they are. */
   owner: { column: 'partner_uuid' | 'hybrid_core_id'; value: string }

@@ -22,7 +22,7 @@ export type PoolAmounts = {
 const batchRows = 500
 
 /** A pool and its newest observation, in epoch milliseconds; null if that is not known. */
-export type ObservedPool = PoolAmounts & { observedAt: number | null }
+type ObservedPool = PoolAmounts & { observedAt: number | null }
 
 /** Reads the pools of cores from their totals. A pool whose usage is not known is missing. */
 export async function readPools(

@@ -6,6 +6,7 @@ import { foldAscii } from '#lib/values/email/user-email.ts'
 import type { Context } from '../../context.ts'
 import { matchText, storable } from '../../lists/match-text.ts'
 import type { ListInput, ListResult } from '../../lists/page.ts'
+import { readPageById } from '../../lists/read-page-by-id.ts'
 import { firstEventId } from './event-id.ts'
 import type { AuditTarget, Change } from './record-event.ts'
 
@@ -57,14 +58,7 @@ export async function listAuditEvents(context: Context, input: AuditListInput): 
     .where('partner_uuid', '=', caller.partnerUuid)
     .where((eb) => eb.and(conditionsOf(eb, { ...filter, ...(actor && { actor }), target })))
   const direction = sort[0]?.descending === false ? 'asc' : 'desc'
-  // The ids come from an index only; then only their rows are read.
-  const ordered = matching.select('id').orderBy('id', direction).limit(page.limit)
-  const [lastId] = page.after?.values ?? []
-  const named = page.after
-    ? ordered.where('id', direction === 'asc' ? '>' : '<', String(lastId))
-    : ordered.offset(page.offset)
-  const [{ total }, rows] = await Promise.all([
-    page.after ?? matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const { rows, total, next } = await readPageById(matching, { page, id: 'audit_events.id', direction }, (named) =>
     db.read
       .selectFrom(named.as('named'))
       .innerJoin('audit_events', 'audit_events.id', 'named.id')
@@ -74,9 +68,8 @@ export async function listAuditEvents(context: Context, input: AuditListInput): 
       .select(['actors.email as current_actor_email', 'targets.email as current_target_email'])
       .orderBy('named.id', direction)
       .execute(),
-  ])
-  const last = rows.at(-1)
-  return { items: rows.map(eventOf), total, next: last && { values: [last.id], total } }
+  )
+  return { items: rows.map(eventOf), total, next }
 }
 
 function conditionsOf(eb: ExpressionBuilder<Schema, 'audit_events'>, filter: Filter<Ids>) {

@@ -8,10 +8,10 @@ import { afterFailure, type Failures, forgottenAfterMs, type Pace, waitMs } from
 export type Counter = { key: string; pace: Pace }
 
 /** The failures of a key before and after an attempt was counted. */
-export type Counted = { key: string; before: Failures; after: Failures }
+type Counted = { key: string; before: Failures; after: Failures }
 
 /** With a wait, in milliseconds, the attempt is not allowed yet and nothing was counted. */
-export type Begun = { waitMs: number; counted: readonly Counted[] }
+type Begun = { waitMs: number; counted: readonly Counted[] }
 
 /** Counts an attempt as failed before it is made, so that parallel attempts cannot avoid the delay. */
 export async function beginAttempt({ db, now }: AccessContext, counters: readonly Counter[]): Promise<Begun> {

@@ -21,7 +21,7 @@ const tokenName = namePattern(maxTokenNameLength)
 export const defaultTokenDays = 90
 export const maxTokenDays = 366
 
-export type NewToken = UserKey & {
+type NewToken = UserKey & {
   name: string
   /** Default: all scopes of the role. */
   scopes?: readonly string[] | undefined
@@ -149,7 +149,7 @@ export function replaceToken(
   })
 }
 
-export type ListedToken = Omit<Selectable<TokenRow>, 'user_uuid' | 'hash' | 'scopes'> & { scopes: Scope[] }
+type ListedToken = Omit<Selectable<TokenRow>, 'user_uuid' | 'hash' | 'scopes'> & { scopes: Scope[] }
 
 /** The tokens of a user, newest first. Throws InputError when there is no such user. */
 export async function listTokens({ db }: AccessContext, key: UserKey): Promise<ListedToken[]> {
