@@ -32,8 +32,14 @@ test.each([
 test.each([
   ['flat', 'no date: not growing'],
   ['too noisy', 'no date: too irregular'],
-  ['12 days of history, needs 14: from 2026-12-06', 'no date before 6 Dec 2026: 12 of 14 days of history'],
-  ['1 day of history, needs 14: from 2026-12-06', 'no date before 6 Dec 2026: 1 of 14 days of history'],
+  [
+    'has 12 of 14 days of history; a forecast is possible from 2026-12-06',
+    'no date before 6 Dec 2026: 12 of 14 days of history',
+  ],
+  [
+    'has 1 of 14 days of history; a forecast is possible from 2026-12-06',
+    'no date before 6 Dec 2026: 1 of 14 days of history',
+  ],
   ['a new reason', 'no date: a new reason'],
   [null, 'no date'],
 ])('the reason “%s” is shown as “%s”', (reason, text) => expect(reasonText(reason)).toBe(text))

@@ -44,7 +44,7 @@ const reasons = new Map([
 
 /** Returns in words why a date is missing. */
 export function reasonText(reason: string | null): string {
-  const [, days, needed, from] = /^(\d+) days? of history, needs (\d+): from (\S+)$/.exec(reason ?? '') ?? []
+  const [, days, needed, from] = /^has (\d+) of (\d+) days of history; .* from (\S+)$/.exec(reason ?? '') ?? []
   if (from) return `no date before ${formatDay(from)}: ${days} of ${needed} days of history`
   return reasons.get(reason ?? '') ?? `no date${reason ? `: ${reason}` : ''}`
 }

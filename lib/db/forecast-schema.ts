@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A forecast; see `Forecast` of lib/domain. Days count from 1970-01-01. */
 type ForecastColumns = {
   /** The usage at the end of the last day of the history. */
@@ -20,7 +22,13 @@ type ForecastColumns = {
 }
 
 /** The forecast of a pool; the partner is that of the core, so that indexes can have a partner's forecasts in order. */
-export type PoolForecastRow = { hybrid_core_id: string; resource: string; partner_uuid: string } & ForecastColumns
+export type PoolForecastRow = {
+  hybrid_core_id: string
+  resource: string
+  partner_uuid: string
+  /** The last day of the history, from which the dates count; null: written by a version that did not store it. */
+  last_day: number | null
+} & ForecastColumns
 
 export type AssetForecastRow = { hybrid_core_id: string; asset_id: string; resource: string } & ForecastColumns
 
@@ -34,4 +42,6 @@ export type ForecastStateRow = {
   /** The day for which those of assets are being computed, and the asset whose were last. */
   computing_day: number | null
   asset_id: string | null
+  /** How often the forecasts have expired because the history before today changed. */
+  expired: Generated<number>
 }

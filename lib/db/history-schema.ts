@@ -8,6 +8,8 @@ export type HistorySubjectRow = {
   cpu_total: number | null
   memory_total: number | null
   storage_total: number | null
+  /** When the asset was removed the last time; it may exist again. */
+  removed_at: number | null
 }
 
 /**

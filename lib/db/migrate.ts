@@ -27,6 +27,9 @@ import * as forecasts from './migrations/0022-forecasts.ts'
 import * as sourceWarnings from './migrations/0023-source-warnings.ts'
 import * as fewerIndexes from './migrations/0024-fewer-indexes.ts'
 import * as calendarFeeds from './migrations/0025-calendar-feeds.ts'
+import * as forecastDays from './migrations/0026-forecast-days.ts'
+import * as poolTimes from './migrations/0027-pool-times.ts'
+import * as removedAssets from './migrations/0028-removed-assets.ts'
 
 type MigrationModule = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
 
@@ -57,6 +60,9 @@ const migrations: Record<string, MigrationModule> = {
   '0023-source-warnings': sourceWarnings,
   '0024-fewer-indexes': fewerIndexes,
   '0025-calendar-feeds': calendarFeeds,
+  '0026-forecast-days': forecastDays,
+  '0027-pool-times': poolTimes,
+  '0028-removed-assets': removedAssets,
 }
 
 /** Runs the missing migrations and returns their names. Safe when several processes call it at the same time. */

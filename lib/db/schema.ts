@@ -31,7 +31,7 @@ export type Schema = {
   locations: LocationRow
   hybrid_cores: HybridCoreRow
   assets: AssetRow
-  asset_totals: AssetTotalsRow
+  asset_totals: AssetTotalsRow & PoolTimes
   contracts: ContractRow
   customer_contract_fields: CustomerContractFieldRow
   projects: ProjectRow
@@ -170,6 +170,9 @@ export type AssetTotalsRow = {
    */
   losable_count: number | null
 }
+
+/** The newest observation of each quantity of the assets that a row of totals counts; null if none is known. */
+export type PoolTimes = Record<`${'cpu' | 'memory' | 'storage'}_observed_at`, number | null>
 
 export type Topic = 'inventory' | 'access'
 

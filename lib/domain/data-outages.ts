@@ -3,7 +3,7 @@ import type { OnFailure } from '#lib/db/engine.ts'
 import type { Log } from '#lib/log.ts'
 import { causeOf, Outage } from '#lib/outage.ts'
 
-export type DataOutages = {
+type DataOutages = {
   onFailure: OnFailure
   /** Whether the last write failed because the database cannot be written. */
   isUnwritable(): boolean

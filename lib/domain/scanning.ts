@@ -14,6 +14,9 @@ export function scanningMany<T>(context: Context, rows: number, work: (context: 
   return rows > fewRows ? scanning(context, work) : work(context)
 }
 
+/** To pass an entry of an index is so much cheaper than to compare or sort a row. */
+export const indexRowsPerRow = 10
+
 /** Returns how many plain rows cost as much to read as `rows` rows that are compared with `patterns` patterns. */
 export function rowsCompared(rows: number, patterns: number): number {
   return rows * (1 + 2 * patterns)

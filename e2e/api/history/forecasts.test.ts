@@ -67,7 +67,9 @@ describe('the forecasts of all cores', () => {
       ...{ near_full_at: null, reason: 'flat', order_by: null },
       usage: { raw: 2.25, total: 16, unit: 'core' },
     })
-    expect(find(rows, 'beta object')?.reason).toMatch(/^5 days of history, needs 14: from \d{4}-\d\d-\d\d$/)
+    expect(find(rows, 'beta object')?.reason).toMatch(
+      /^has 5 of 14 days of history; a forecast is possible from \d{4}-\d\d-\d\d$/,
+    )
   })
 
   test('begin with the soonest; those without a date are last in both directions', async () => {

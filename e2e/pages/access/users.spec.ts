@@ -22,7 +22,7 @@ test('an invited reader sets a password, can read and not change, and is signed 
     complaints.allow(refusal(400))
     await invitation.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
     await page.keyboard.press('Enter')
-    await expect(invitation.getByText('Is the address of a user already')).toBeVisible()
+    await expect(invitation.getByText('Must not be the address of an existing user')).toBeVisible()
     await expect(invitation.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
   })
   await invitation.getByRole('textbox', { name: 'E-mail' }).fill(email)

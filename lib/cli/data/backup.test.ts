@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#lib/db/client.ts'
 import { testEngines } from '#lib/db/test-database.ts'
+import { writeBackup } from '#lib/domain/backup/write-backup.ts'
 import { createTestCli } from '../test-cli.ts'
 import { partnerNames, setUpBackups } from './test-backup.ts'
 
@@ -44,6 +46,18 @@ test('a backup replaces a file only with --force, and never the database itself'
     await context.expectRefusal(['backup', name, '--force'], `${name} is the database itself`)
   }
   expect(partnerNames(live)).toEqual(['one'])
+})
+
+test('a backup does not meet the draft of a killed one, or of another container, that had the same process id', async () => {
+  await context.importPartner('one')
+  const file = join(context.folder, 'backup.sqlite')
+  const draft = `${file}.${process.pid}.tmp`
+  writeFileSync(draft, 'of another')
+  const db = openDatabase({ dataDir: context.cli.dataDir, databaseUrl: undefined, databaseReadUrl: undefined })
+  await writeBackup(db, file, { force: false })
+  await db.close()
+  expect(partnerNames(file)).toEqual(['one'])
+  expect(readFileSync(draft, 'utf8')).toBe('of another')
 })
 
 test('a backup of a folder without a database is refused: an empty copy would pass for a backup', async () => {

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
 import { createMigrator } from '#lib/db/migrate.ts'
 import { openSqlite } from '#lib/db/sqlite/open-sqlite.ts'
-import { leftoverFiles, partnerNames, setUpBackups } from './test-backup.ts'
+import { leftoverFiles, partner, partnerNames, setUpBackups } from './test-backup.ts'
 
 const context = setUpBackups()
 
@@ -34,6 +34,12 @@ test('a restore replaces a database that is not empty only with --force, and doe
   expect(partnerNames(context.live)).toEqual(['backed up'])
   expect(readFileSync(file()).equals(before)).toBe(true)
   expect(readdirSync(context.folder).sort()).toEqual(['backup.sqlite', 'data'])
+})
+
+test('a restore replaces the audit events of removed partners only with --force', async () => {
+  await context.cli.done(['partner', 'remove', partner, '--yes'])
+  expect(partnerNames(context.live)).toEqual([])
+  await context.expectRefusal(['restore', file()], 'the database is not empty; replace its content with --force')
 })
 
 test('a program that has the database open continues with the restored content', async () => {

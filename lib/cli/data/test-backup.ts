@@ -5,7 +5,8 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { createTestCli, setUpBundle, type TestCli } from '../test-cli.ts'
 
-const partner = '6f2c8d1e-4b7a-4c39-9e5d-0a1b2c3d4e5f'
+/** The partner that `importPartner` imports. */
+export const partner = '6f2c8d1e-4b7a-4c39-9e5d-0a1b2c3d4e5f'
 
 type BackupTest = {
   cli: TestCli

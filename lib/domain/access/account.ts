@@ -3,7 +3,10 @@ import type { Role } from '#lib/values/rights.ts'
 import { parseScopes, type Scope } from '#lib/values/rights.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
+import { isoTime, isoTimeOrNull } from '../iso-time.ts'
+import { orderOf } from '../lists/order.ts'
 import type { ListInput, ListResult } from '../lists/page.ts'
+import { readPage } from '../lists/read-page.ts'
 import { endAllSessions } from './sessions/sessions.ts'
 import { findActive } from './tokens/active-tokens.ts'
 import { endToken } from './tokens/end-tokens.ts'
@@ -53,26 +56,20 @@ export async function listOwnTokens(
   { db, caller }: Context,
   { page }: Pick<ListInput<unknown, never>, 'page'>,
 ): Promise<ListResult<OwnToken>> {
-  const own = db.write.selectFrom('tokens').where('user_uuid', '=', caller.userUuid)
-  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  const own = db.write.selectFrom('tokens').selectAll().where('user_uuid', '=', caller.userUuid)
+  const newestFirst = orderOf([{ name: 'created_at', descending: true }], { created_at: 'created_at' }, ['id'])
+  const { rows, total } = await readPage(own, newestFirst, page)
   const items = rows.map(
     ({ id, name, hint, scopes, created_at, expires_at, last_used_at, revoked_at, replaced_at }) => ({
       id,
       name,
       hint,
       scopes: parseScopes(scopes),
-      created_at: timeOf(created_at),
-      expires_at: timeOf(expires_at),
-      last_used_at: last_used_at === null ? null : timeOf(last_used_at),
-      revoked_at: revoked_at === null ? null : timeOf(revoked_at),
-      replaced_at: replaced_at === null ? null : timeOf(replaced_at),
+      created_at: isoTime(created_at),
+      expires_at: isoTime(expires_at),
+      last_used_at: isoTimeOrNull(last_used_at),
+      revoked_at: isoTimeOrNull(revoked_at),
+      replaced_at: isoTimeOrNull(replaced_at),
     }),
   )
   return { items, total }
@@ -121,9 +118,5 @@ export async function endOwnSessions(context: Context): Promise<undefined> {
 }
 
 function published({ id, userUuid, token, scopes, expiresAt }: IssuedToken): NewOwnToken {
-  return { id, user_uuid: userUuid, token, scopes, expires_at: timeOf(expiresAt) }
-}
-
-function timeOf(ms: number): string {
-  return new Date(ms).toISOString()
+  return { id, user_uuid: userUuid, token, scopes, expires_at: isoTime(expiresAt) }
 }

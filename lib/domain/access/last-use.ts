@@ -6,7 +6,7 @@ export const notedEveryMs = 60_000
 type Write = (db: Database, id: string, now: number) => Promise<unknown>
 
 /** Writes the time of the last use, at most once a minute for each id. A failed write is ignored. */
-export class LastUse {
+class LastUse {
   readonly #notedAt = new LRUCache<string, number>({ max: 10_000 })
   readonly #write: Write
   constructor(write: Write) {

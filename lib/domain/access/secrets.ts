@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createFolder } from '#lib/db/sqlite/database-file.ts'
+import { createFolder, syncFolder } from '#lib/db/sqlite/database-file.ts'
 import { errorCode } from '#lib/values/error-code.ts'
 import { InputError } from '../input-error.ts'
 
@@ -64,15 +64,6 @@ function writeDurably(file: string, text: string): void {
   const descriptor = openSync(file, 'wx', 0o600)
   try {
     writeSync(descriptor, text)
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r')
-  try {
     fsyncSync(descriptor)
   } finally {
     closeSync(descriptor)

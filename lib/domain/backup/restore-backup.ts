@@ -39,7 +39,8 @@ async function isEmpty({ write }: Database): Promise<boolean> {
   for (const table of ['partners', 'locations', 'users'] as const) {
     if (await write.selectFrom(table).select('uuid').limit(1).executeTakeFirst()) return false
   }
-  return true
+  // Those of partners that have been removed: only "audit prune" deletes them.
+  return (await write.selectFrom('audit_events').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 /** The restore works on a copy: the backup must stay unchanged, and its folder may be read-only. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { linkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Database } from '#lib/db/client.ts'
@@ -21,7 +22,8 @@ type Options = {
 export async function writeBackup({ embedded }: Database, file: string, { force }: Options): Promise<number> {
   if (!embedded) throw new InputError('backup copies the embedded database; use pg_dump for PostgreSQL')
   const target = resolveTarget(file, embedded.file)
-  const draft = `${target}.${process.pid}.tmp`
+  // The process id alone is the same in each container, and a killed backup leaves its draft.
+  const draft = `${target}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`
   try {
     createNewFile(draft)
     await embedded.copyTo(draft)

@@ -43,19 +43,11 @@ export async function listContracts(
   return { items: rows.map(contractOf), total }
 }
 
-/** Returns a contract of the caller's partner. Throws like requireContract. */
-export function getContract(context: Context, input: { contract_uuid: string }): Promise<Contract> {
-  return requireContract(context, input)
-}
-
 /**
  * Returns a contract of the caller's partner. Throws `contract-not-found`; for another partner's contract it records the
  * refusal and throws `unauthorized`.
  */
-export async function requireContract(
-  context: Context,
-  { contract_uuid }: { contract_uuid: string },
-): Promise<Contract> {
+export async function getContract(context: Context, { contract_uuid }: { contract_uuid: string }): Promise<Contract> {
   const { db, caller } = context
   const row = await findContract(db.write, contract_uuid)
   if (!row) throw new DomainError('contract-not-found', { contract_uuid })

@@ -5,7 +5,7 @@ import { matchPatterns, matchSearch, matchText } from '../lists/match-text.ts'
 import { orderOf } from '../lists/order.ts'
 import type { ListInput, ListResult } from '../lists/page.ts'
 import { readPage } from '../lists/read-page.ts'
-import { type Contract, requireContract } from './contracts.ts'
+import { type Contract, getContract } from './contracts.ts'
 import { type Location, locationOf, type NamedPriceList, priceListOf } from './named-records.ts'
 
 export type Project = {
@@ -19,12 +19,12 @@ export type Project = {
 type Filter = { uuid?: readonly string[]; name?: readonly string[]; search?: readonly string[] }
 const sorts = { uuid: 'projects.uuid', name: 'projects.name' }
 
-/** Returns the projects of a contract. Throws like requireContract. */
+/** Returns the projects of a contract. Throws like getContract. */
 export async function listProjects(
   context: Context,
   { contract_uuid, page, filter, sort }: ListInput<Filter, keyof typeof sorts> & { contract_uuid: string },
 ): Promise<ListResult<Project>> {
-  const contract = await requireContract(context, { contract_uuid })
+  const contract = await getContract(context, { contract_uuid })
   const { uuid, name, search } = filter
   let query = projectQuery(context, contract)
   if (uuid) query = query.where(matchText('projects.uuid', uuid))
@@ -34,12 +34,12 @@ export async function listProjects(
   return { items: rows.map((row) => projectOf(row, contract)), total }
 }
 
-/** Returns a project of a contract. Throws `project-not-found`, and like requireContract. */
+/** Returns a project of a contract. Throws `project-not-found`, and like getContract. */
 export async function getProject(
   context: Context,
   { contract_uuid, project_uuid }: { contract_uuid: string; project_uuid: string },
 ): Promise<Project> {
-  const contract = await requireContract(context, { contract_uuid })
+  const contract = await getContract(context, { contract_uuid })
   const uuid = parseUuid(project_uuid)
   const row = uuid && (await projectQuery(context, contract).where('projects.uuid', '=', uuid).executeTakeFirst())
   if (!row) throw new DomainError('project-not-found', { contract_uuid, project_uuid })

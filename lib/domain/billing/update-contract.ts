@@ -2,7 +2,7 @@ import { recordEvent } from '../access/audit/record-event.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { lockRow } from '../lock-row.ts'
-import { type Contract, contractOf, contractQuery, requireContract } from './contracts.ts'
+import { type Contract, contractOf, contractQuery, getContract } from './contracts.ts'
 
 const contractFields = ['email', 'vatid'] as const
 
@@ -19,11 +19,11 @@ export type ContractUpdate = {
 
 /**
  * Changes all given fields of a contract or none. The row is locked before it is compared with the state that the caller
- * has seen: of two callers with the same state, only one changes it. Throws like requireContract.
+ * has seen: of two callers with the same state, only one changes it. Throws like getContract.
  */
 export async function updateContract(context: Context, input: ContractUpdate): Promise<Contract> {
   const { db, caller } = context
-  const { uuid } = await requireContract(context, input)
+  const { uuid } = await getContract(context, input)
   input.requireScope()
   const fields = await input.fields()
   return db.transaction(async (transaction) => {

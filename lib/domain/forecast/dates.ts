@@ -7,11 +7,12 @@ export type ThresholdDates = { earliest: string; likely: string; latest: string 
 /** When a threshold is reached, or the reason why there is no date. */
 export type ThresholdReach = { at: ThresholdDates; reason: null } | { at: null; reason: string }
 
-const horizonDays = 3 * 365
+/** A threshold that is reached later has no date. */
+export const horizonDays = 3 * 365
 /** Growth that noise may hide is ignored if it would not reach the threshold within this time. */
 const concernDays = 365
 /** The relative error that rounding may cause; it must not move a date by a day. */
-const tolerance = 1e-9
+export const tolerance = 1e-9
 
 /**
  * Returns when a trend reaches `threshold` (in its unit), counted from `today`. A threshold that is reached already has the

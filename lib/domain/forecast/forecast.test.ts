@@ -17,7 +17,7 @@ test('today is the day of the last point, also in a leap year and over a change 
 describe('without enough history there is no date, but the day from which there may be one', () => {
   test('13 points are too few, 14 are enough', () => {
     const short = forecast(series(13, (day) => 500 + day))
-    const reason = '13 days of history, needs 14: from 2026-11-23'
+    const reason = 'has 13 of 14 days of history; a forecast is possible from 2026-11-23'
     expect(short).toMatchObject({ near_full_at: null, full_at: null, order_by: null, growth_per_day: null })
     expect(short).toMatchObject({ reason, full_reason: reason, days_of_history: 13 })
     expect(forecast(series(14, (day) => 500 + day)).reason).toBeNull()
@@ -27,7 +27,7 @@ describe('without enough history there is no date, but the day from which there 
     const crossed = { earliest: '2026-11-22', likely: '2026-11-22', latest: '2026-11-22' }
     expect(forecast(series(1, () => 900))).toMatchObject({
       ...{ near_full_at: crossed, reason: null, full_at: null, order_by: '2026-09-27' },
-      full_reason: '1 day of history, needs 14: from 2026-12-05',
+      full_reason: 'has 1 of 14 days of history; a forecast is possible from 2026-12-05',
     })
     expect(forecast(series(60, () => 850))).toMatchObject({ near_full_at: crossed, full_reason: 'flat' })
     expect(forecast(series(60, () => 1_200)).full_at).toEqual(crossed)

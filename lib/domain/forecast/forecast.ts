@@ -31,6 +31,8 @@ export type ForecastOptions = {
   nearFullPercent?: number
   /** The threshold as an amount, such as the used memory that still fits without the largest node. */
   nearFull?: number
+  /** The last day that has ended, where forecasts are computed when a day has ended; days count from 1970-01-01. */
+  endedDay?: number
 }
 
 /** Forecasts a series; today is the day of its last point. Points may be in any order; undefined if there is none. */
@@ -44,7 +46,7 @@ export function forecastOf(points: Iterable<DailyPoint>, options: ForecastOption
     if (last.total === 0) return { at: null, reason: 'no capacity' }
     if (trend) return reachOf(threshold, trend, last.day)
     if (last.used >= threshold) return { at: reachedOn(last.day), reason: null }
-    return { at: null, reason: tooShort(sorted.length, last.day) }
+    return { at: null, reason: tooShort(sorted.length, last.day, options.endedDay) }
   }
   const percent = options.nearFullPercent ?? Number(nearFullPercent)
   const nearFull = reach(options.nearFull ?? (last.total * percent) / 100)
@@ -61,7 +63,8 @@ export function forecastOf(points: Iterable<DailyPoint>, options: ForecastOption
   }
 }
 
-function tooShort(count: number, lastDay: number): string {
-  const days = count === 1 ? '1 day' : `${count} days`
-  return `${days} of history, needs ${minPoints}: from ${dateOf(lastDay + minPoints - count)}`
+/** The text has the day of the first forecast if each day from now on has a point. */
+function tooShort(count: number, lastDay: number, endedDay: number | undefined): string {
+  const from = endedDay === undefined ? lastDay : Math.max(lastDay, endedDay) + 1
+  return `has ${count} of ${minPoints} days of history; a forecast is possible from ${dateOf(from + minPoints - count)}`
 }

@@ -89,14 +89,29 @@ describe.each(testEngines)('forecasts on %s', (engine) => {
     const subject = { hybrid_core_id: 'c', resource: 'rocket' } as const
     await addDays(db.write, subject, [{ day: day + 1, used: 1, total: 10 }])
     await compute()
-    expect(await pools()).toMatchObject([
-      { usage: { raw: 1 }, growth_per_day: null, reason: `1 day of history, needs 14: from ${dateOf(day + 14)}` },
-    ])
+    expect(await pools()).toMatchObject([{ usage: { raw: 1 }, growth_per_day: null, days_of_history: 1 }])
     await addDays(db.write, subject, [{ day: day + 2, used: 2, total: 10 }])
     await compute(now + dayMs)
     expect(await pools()).toMatchObject([{ usage: { raw: 1 }, days_of_history: 1 }])
     await compute(now + 2 * dayMs)
     expect(await pools()).toMatchObject([{ usage: { raw: 2 }, days_of_history: 2 }])
+  })
+
+  it('say from which day there may be a forecast: the day after the fourteenth with a value', async () => {
+    const subject = { hybrid_core_id: 'c', resource: 'rocket' } as const
+    const reason = async () => (await pools())[0]?.reason
+    const from = (count: number, days: number) =>
+      `has ${count} of 14 days of history; a forecast is possible from ${dateOf(day + days)}`
+    await addDays(db.write, subject, [{ day: day + 1, used: 1, total: 10 }])
+    await compute()
+    expect(await reason()).toBe(from(1, 15))
+    await compute(now + 10 * dayMs)
+    expect(await reason()).toBe(from(1, 24))
+    await addDays(db.write, subject, growth(day + 14, 13, { from: 1, perDay: 0, total: 10 }))
+    await compute(now + 13 * dayMs)
+    expect(await reason()).toBe(from(13, 15))
+    await compute(now + 14 * dayMs)
+    expect(await reason()).toBe('flat')
   })
 
   it('are computed once a day, a quarter of an hour after its end, and again after they have expired', async () => {

@@ -50,7 +50,7 @@ async function computeAssets(core: DueCore, { db, source, day, now }: Step): Pro
   const after = core.asset_id ?? ''
   const { rows, last } = await source.assets(core.id, after, { day, now })
   const state = { asset_id: last, computing_day: day, ...(last === null && { assets_day: day }) }
-  await writeForecasts(db, core, state, async (transaction) => {
+  const isWritten = await writeForecasts(db, core, state, async (transaction) => {
     let old = transaction
       .deleteFrom('asset_forecasts')
       .where('hybrid_core_id', '=', core.id)
@@ -69,5 +69,5 @@ async function computeAssets(core: DueCore, { db, source, day, now }: Step): Pro
     if (values.length > 0) await transaction.insertInto('asset_forecasts').values(values).execute()
   })
   core.asset_id = last
-  return last !== null
+  return isWritten && last !== null
 }

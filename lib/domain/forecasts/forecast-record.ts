@@ -15,7 +15,7 @@ export type ForecastRecord = Pick<
   usage: Usage | null
 }
 
-type StoredForecast = Omit<PoolForecastRow, 'hybrid_core_id' | 'resource' | 'partner_uuid'>
+type StoredForecast = Omit<PoolForecastRow, 'hybrid_core_id' | 'resource' | 'partner_uuid' | 'last_day'>
 type Row = StoredForecast & Pick<AssetForecastRow, 'hybrid_core_id' | 'resource'>
 
 /** The columns of a forecast. `order_by` is not stored, because the lead time of a core can change. */

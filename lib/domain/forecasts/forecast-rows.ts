@@ -55,11 +55,11 @@ async function poolRows(db: Kysely<Schema>, coreId: string, days: ForecastDays):
   const series = await endedOrToday([poolsOfCore], historyDays.pools, days, (_, until, count) => read(until, count))
   const rows: PoolRow[] = []
   for (const [resource, points] of series.get(poolsOfCore) ?? []) {
-    const total = points.at(-1)?.total ?? 0
+    const { total = 0, day: last_day = null } = points.at(-1) ?? {}
     // Memory is nearly full when what is used no longer fits without the largest node.
     const nearFull = resource === 'memory' ? { nearFull: Math.max(0, total - largestMemory) } : {}
     const row = forecastRow(points, days, nearFull)
-    if (row) rows.push({ resource, ...row })
+    if (row) rows.push({ resource, last_day, ...row })
   }
   return rows
 }
@@ -106,6 +106,6 @@ async function endedOrToday(
 function forecastRow(points: DaySeries, { day }: ForecastDays, nearFull: Pick<ForecastOptions, 'nearFull'> = {}) {
   const last = points.at(-1)
   if (!last || last.day <= day - endedAfterDays) return undefined
-  const forecast = forecastOf(points, { leadTimeDays: 0, ...nearFull })
+  const forecast = forecastOf(points, { leadTimeDays: 0, endedDay: day, ...nearFull })
   return forecast && storedForecast(forecast, last.allocated)
 }

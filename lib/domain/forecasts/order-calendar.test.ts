@@ -124,8 +124,8 @@ describe.each(testEngines)('the order-by dates on %s', (engine) => {
       .execute()
     const dates = await orderDates(db, { partnerUuid: 'p', leadTimeDays: 56 })
     expect(dates.map(({ hybrid_core_id, resource, order_by }) => [hybrid_core_id, resource, order_by])).toEqual([
-      ['b', 'rocket', '2027-01-19'],
       ['a', 'cpu', '2027-01-01'],
+      ['b', 'rocket', '2027-01-19'],
     ])
     await db.close()
   })

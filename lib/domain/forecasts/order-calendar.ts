@@ -14,7 +14,7 @@ const resourceNames: Record<PoolResource, string> = {
 const refreshSeconds = 6 * 3_600
 
 /**
- * The iCalendar text (RFC 5545) of order-by dates: an event of the whole day for each. Events have the time of the begin of
+ * The iCalendar text (RFC 5545) of order-by dates: an event of the whole day for each. Events have the time of the start of
  * the day, so that the text changes only when a forecast does or a day ends. `now` is in epoch milliseconds.
  */
 export function orderCalendar(dates: readonly OrderDate[], { baseUrl, now }: { baseUrl: string; now: number }): string {

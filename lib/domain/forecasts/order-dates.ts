@@ -25,7 +25,7 @@ export async function orderDates(
     .select('hybrid_cores.lead_time_days')
     .where('pool_forecasts.partner_uuid', '=', partnerUuid)
     .where('near_full_likely', 'is not', null)
-    .orderBy('near_full_likely')
+    .orderBy(sql`near_full_earliest - coalesce(lead_time_days, ${leadTimeDays})`)
     .orderBy('hybrid_core_id')
     .orderBy('resource')
     .limit(sql.lit(maximumDates))

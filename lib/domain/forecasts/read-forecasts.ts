@@ -7,16 +7,16 @@ import type { Context } from '../context.ts'
 import { inOrder } from '../lists/order.ts'
 import type { ListInput, PageEnd } from '../lists/page.ts'
 import { nullsLast, onlySegment, readSegments, type Segment, segmentEnd } from '../lists/segments.ts'
-import { rowsCompared, scanningMany } from '../scanning.ts'
+import { indexRowsPerRow, rowsCompared, scanningMany } from '../scanning.ts'
 
 /** Rows of both tables are read as those of assets; those of pools have no `asset_id`. */
 type Row = AssetForecastRow
 type KeyColumn = 'hybrid_core_id' | 'asset_id' | 'resource'
-export type ForecastSort = 'near_full_at' | 'full_at' | 'hybrid_core_id' | 'asset_id'
+type ForecastSort = 'near_full_at' | 'full_at' | 'hybrid_core_id' | 'asset_id'
 type Sort = ListInput<unknown, ForecastSort>['sort']
 
 /** The forecasts of a list: those of the cores of a partner, or those of the assets of a core. */
-export type ForecastList = {
+type ForecastList = {
   table: 'pool_forecasts' | 'asset_forecasts'
   /** Whose forecasts they are. */
   owner: { column: 'partner_uuid' | 'hybrid_core_id'; value: string }
@@ -44,9 +44,6 @@ export async function readForecasts(
   )
   return { rows, total, next: values && { values, total } }
 }
-
-/** To pass an entry of an index is so much cheaper than to compare or sort a row. */
-const indexRowsPerRow = 10
 
 type PageRead = { rows: Row[]; total: number; values: unknown[] | undefined }
 type Page = ListInput<unknown, never>['page']

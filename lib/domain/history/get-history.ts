@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { getAsset } from '../inventory/assets/assets.ts'
 import { requireCore } from '../inventory/cores.ts'
-import { isoTime } from '../inventory/iso-time.ts'
+import { isoTime } from '../iso-time.ts'
 import { type HistorySeries, readHistory } from './read-history.ts'
 import type { Resource } from './series.ts'
 import { type Span, type SpanInput, spanOf } from './time-span.ts'
@@ -57,7 +57,7 @@ export async function getAssetHistory(
 }
 
 function requireSpan({ now }: Context, of: SpanInput['of'], { from, to, step }: Filter<Resource>): Span {
-  // The last step is the same for all of it, and so is the response, which clients store.
+  // Within one step the span is the same, so the response is too and clients can store it.
   const currentStep = now - (now % stepMs['5m'])
   const span = spanOf({ of, from: from?.[0], to: to?.[0], step: step?.[0], now: currentStep })
   if ('parameter' in span) throw new DomainError('query-parameter-value-processing-failed', span)

@@ -49,7 +49,7 @@ export async function readHistory(db: Kysely<Schema>, input: Input): Promise<His
   }))
 }
 
-export type StoredPoint = {
+type StoredPoint = {
   bucket: number
   resource: Resource
   raw: number

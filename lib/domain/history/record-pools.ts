@@ -1,7 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import type { AssetTotalsRow, Schema } from '#lib/db/schema.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Expression, type Kysely, sql } from 'kysely'
+import type { AssetTotalsRow, PoolTimes, Schema } from '#lib/db/schema.ts'
 import { type HistoryStep, historySteps, type PoolResource, poolResources, stepMs } from '#lib/values/history.ts'
-import { workloadOf } from '../inventory/workload/workload.ts'
+import { byCoreId } from '../inventory/core-totals.ts'
+import { timeColumns, totalsColumns } from '../inventory/totals-columns.ts'
+import { activeOf, type NodeType, workloadOf } from '../inventory/workload/workload.ts'
 import { mergePoints } from './merge-points.ts'
 import { poolsOfCore, seriesIdOf, storedAmountOf, tableOfPools } from './series.ts'
 import { bucketOf } from './time-span.ts'
@@ -18,13 +21,35 @@ export type PoolAmounts = {
 /** Rows of one insert: both engines limit the number of parameters. */
 const batchRows = 500
 
-/** Keeps the pools of cores in the history, in the transaction that has written their totals. */
+/** A pool and its newest observation, in epoch milliseconds; null if that is not known. */
+type ObservedPool = PoolAmounts & { observedAt: number | null }
+
+/** Reads the pools of cores from their totals. A pool whose usage is not known is missing. */
+export async function readPools(
+  db: Kysely<Schema>,
+  coreIds: readonly string[] | Expression<string>,
+): Promise<ObservedPool[]> {
+  const rows = await db
+    .selectFrom('asset_totals')
+    .select([...totalsColumns, ...timeColumns])
+    .where('hybrid_core_id', 'in', coreIds)
+    .where('status', '=', 'active')
+    .orderBy('node_type')
+    .execute()
+  return [...byCoreId(rows)].flatMap(([core, totals]) => poolsOf(core, totals))
+}
+
+/**
+ * Keeps the pools in the history that differ from the former ones, in the transaction that has written their totals. A pool of
+ * which nothing has been observed since has no new point: its last values are not those of now.
+ */
 export async function recordPools(
   db: Kysely<Schema>,
-  totals: ReadonlyMap<string, readonly AssetTotalsRow[]>,
-  nowMs: number,
+  { former, current, nowMs }: { former: readonly ObservedPool[]; current: readonly ObservedPool[]; nowMs: number },
 ): Promise<void> {
-  const amounts = [...totals].flatMap(([core, rows]) => amountsOf(core, rows))
+  const keyOf = ({ coreId, resource }: PoolAmounts) => `${coreId} ${resource}`
+  const formerPools = new Map(former.map((pool) => [keyOf(pool), pool]))
+  const amounts = current.filter((pool) => !isDeepStrictEqual(pool, formerPools.get(keyOf(pool))))
   await mergePools(db, amounts, { atMs: nowMs, steps: historySteps })
 }
 
@@ -58,15 +83,25 @@ export async function mergePools(
   }
 }
 
-/** A pool whose usage is not known has no point. */
-function amountsOf(coreId: string, totals: readonly AssetTotalsRow[]): PoolAmounts[] {
+/** The nodes and the quantity of which a pool is the sum. */
+const summedOf = {
+  cpu: ['compute', 'cpu'],
+  memory: ['compute', 'memory'],
+  distributed: ['distributed_storage', 'storage'],
+  rocket: ['compute', 'storage'],
+  object: ['object_storage', 'storage'],
+} as const satisfies Record<PoolResource, [NodeType, 'cpu' | 'memory' | 'storage']>
+
+function poolsOf(coreId: string, totals: readonly (AssetTotalsRow & PoolTimes)[]): ObservedPool[] {
   const { storage, ...others } = workloadOf(totals)
   const usages = { ...others, ...storage }
   return poolResources.flatMap((resource) => {
     const usage = usages[resource]
     if (!usage) return []
     const { raw, total, allocated } = usage
-    return { coreId, resource, raw, total, allocated }
+    const [nodeType, quantity] = summedOf[resource]
+    const observedAt = activeOf(totals, nodeType)?.[`${quantity}_observed_at`] ?? null
+    return { coreId, resource, raw, total, allocated, observedAt }
   })
 }
 

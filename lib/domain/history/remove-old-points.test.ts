@@ -69,6 +69,30 @@ describe.each(testEngines)('old points on %s', (engine) => {
     expect(await removeOldPoints(db, { ...options, signal })).toBe(0)
   })
 
+  it('leave no subject of an asset that was removed before their age, unless the asset has come back', async () => {
+    await db.write.insertInto('partners').values({ uuid: 'p', name: 'P', email: null }).execute()
+    const core = { partner_uuid: 'p', status: 'active', public_available: 0, location_uuid: null, replicas: 3 }
+    await db.write
+      .insertInto('hybrid_cores')
+      .values({ id: 'c', ...core })
+      .execute()
+    const asset = { partner_uuid: 'p', node_type: 'compute', status: 'active', observed_at: now }
+    await db.write
+      .insertInto('assets')
+      .values(['here', 'back'].map((id) => ({ hybrid_core_id: 'c', id, ...asset })))
+      .execute()
+    const subject = (asset_id: string, days: number | null) => ({
+      ...{ hybrid_core_id: 'c', asset_id, removed_at: days === null ? null : now - days * dayMs },
+    })
+    await db.write
+      .insertInto('history_subjects')
+      .values([subject('', null), subject('here', null), subject('back', 6), subject('recent', 4), subject('old', 6)])
+      .execute()
+    expect(await removeOldPoints(db, { ages, now, signal })).toBe(1)
+    const left = await db.write.selectFrom('history_subjects').select('asset_id').orderBy('id').execute()
+    expect(left.map(({ asset_id }) => asset_id)).toEqual(['', 'here', 'back', 'recent'])
+  })
+
   it.runIf(engine === 'postgres')(
     'are dropped with the partition of their month, and the next months get one',
     async () => {

@@ -31,8 +31,8 @@ const attempts = 20
 const retryMs = 250
 
 /**
- * Removes the points that are older than their age, in steps that requests do not notice; returns the number of removed rows
- * and partitions. On PostgreSQL it drops whole months, and creates the partitions of the next ones. If another process
+ * Removes the points that are older than their age, in steps that requests do not notice, and what named them; returns the
+ * number of removed rows and partitions. On PostgreSQL it drops whole months, and creates the partitions of the next ones. If another process
  * holds the lock, the rest is left to the next run.
  */
 export async function removeOldPoints(db: Database, options: Options): Promise<number> {
@@ -44,7 +44,25 @@ export async function removeOldPoints(db: Database, options: Options): Promise<n
     removed += await renewPartitions(db, table, { keepFromMs, now, signal })
     removed += await deleteRows(db, table, bucketOf(keepFromMs, stepOf(table)), options)
   }
-  return removed
+  return removed + (await deleteSubjects(db, options))
+}
+
+/** Deletes the subjects of assets that were removed so long ago that they have no points; a run deletes some of them. */
+async function deleteSubjects({ engine, transaction }: Database, { ages, now, signal }: Options): Promise<number> {
+  if (signal.aborted) return 0
+  const before = now - Math.max(ages['asset.1h'], ages['asset.1d'])
+  try {
+    const { numAffectedRows = 0n } = await transaction((trx) =>
+      sql`delete from history_subjects where id in (
+        select id from history_subjects as subject where removed_at < ${before} and not exists (select 1 from assets
+          where assets.hybrid_core_id = subject.hybrid_core_id and assets.id = subject.asset_id)
+        limit ${sql.lit(maxRows)})`.execute(trx),
+    )
+    return Number(numAffectedRows)
+  } catch (error) {
+    if (engine.isLocked(error)) return 0
+    throw error
+  }
 }
 
 function stepOf(table: PointTable): HistoryStep {

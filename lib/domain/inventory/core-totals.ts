@@ -56,7 +56,8 @@ export async function totalsOfPage(db: Kysely<Schema>, ids: readonly string[]): 
   return { active: byCoreId(sorted), inactive: byCoreId(inactive.rows) }
 }
 
-function byCoreId<Row extends { hybrid_core_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+/** Groups rows by core id, in their order. */
+export function byCoreId<Row extends { hybrid_core_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const byCore = new Map<string, Row[]>()
   for (const row of rows) {
     const totals = byCore.get(row.hybrid_core_id)

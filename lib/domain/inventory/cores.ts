@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { matchPatterns, matchText } from '../lists/match-text.ts'
 import type { ListInput, ListResult } from '../lists/page.ts'
+import { readPageById } from '../lists/read-page-by-id.ts'
 import { type InactiveTotals, memoryTotalsOf, type PageTotals, totalsOfPage } from './core-totals.ts'
 import { type Headroom, memoryLoss } from './failure/headroom.ts'
 import { staleCounts } from './freshness/stale-counts.ts'
@@ -37,13 +38,7 @@ export async function listHybridCores(
   if (status) matching = matching.where(matchText('hybrid_cores.status', status))
   if (available) matching = matching.where('public_available', 'in', available.map(Number))
   const direction = sort[0]?.descending ? 'desc' : 'asc'
-  const ordered = matching.select('hybrid_cores.id').orderBy('hybrid_cores.id', direction).limit(page.limit)
-  const [lastId] = page.after?.values ?? []
-  const named = page.after
-    ? ordered.where('hybrid_cores.id', direction === 'asc' ? '>' : '<', String(lastId))
-    : ordered.offset(page.offset)
-  const [{ total }, rows] = await Promise.all([
-    page.after ?? matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const { rows, total, next } = await readPageById(matching, { page, id: 'hybrid_cores.id', direction }, (named) =>
     db.read
       .selectFrom(named.as('named'))
       .innerJoin('hybrid_cores', 'hybrid_cores.id', 'named.id')
@@ -51,15 +46,13 @@ export async function listHybridCores(
       .select(['hybrid_cores.id', 'status', 'public_available', 'location_uuid', 'name', 'country'])
       .orderBy('hybrid_cores.id', direction)
       .execute(),
-  ])
+  )
   const totals = await totalsOfPage(
     db.read,
     rows.map((row) => row.id),
   )
   const stale = await staleCounts(context, totals.active)
-  const last = rows.at(-1)
-  const items = rows.map((row) => hybridCoreOf(row, totals, stale.get(row.id) ?? 0))
-  return { items, total, next: last && { values: [last.id], total } }
+  return { items: rows.map((row) => hybridCoreOf(row, totals, stale.get(row.id) ?? 0)), total, next }
 }
 
 /** Returns one hybrid core of the caller's partner. Throws DomainError `hybrid-core-unknown`. */

@@ -38,7 +38,10 @@ export const computedColumns = [
   'largest_memory_asset_id',
 ] as const
 
-/** All columns of the totals. The last ones are computed by a second statement. */
+/** The newest observation of each quantity, which `refreshTotals` inserts after the others. Only the history needs them. */
+export const timeColumns = ['cpu_observed_at', 'memory_observed_at', 'storage_observed_at'] as const
+
+/** The columns of the totals. The last ones are computed by a second statement. */
 export const totalsColumns = [
   ...computedColumns,
   'fullest_memory_asset_id',

@@ -29,6 +29,8 @@ const assets: fc.Arbitrary<Asset[]> = fc.uniqueArray(
       memory: bytes,
       storage: bytes,
       observed_at: fc.nat(),
+      cpu_observed_at: fc.option(fc.nat()),
+      storage_observed_at: fc.option(fc.nat()),
     })
     .map(({ cpu, memory, storage, ...asset }) => ({
       ...asset,
@@ -68,6 +70,11 @@ describe.each(testEngines)('totals on %s', (engine) => {
           const group = refreshed.filter((row) => groupOf(row) === groupOf(total))
           expect(total.asset_count).toBe(group.length)
           expect(total.observed_at).toBe(Math.max(...group.map((row) => row.observed_at)))
+          for (const quantity of ['cpu', 'memory', 'storage'] as const) {
+            const known = group.filter((row) => typeof row[`${quantity}_percentage`] === 'number')
+            const times = known.map((row) => row[`${quantity}_observed_at`] ?? row.observed_at)
+            expect(total[`${quantity}_observed_at`]).toBe(times.length === 0 ? null : Math.max(...times))
+          }
           for (const column of ['cpu_used', 'memory_used', 'memory_total', 'storage_used', 'storage_total'] as const) {
             expectSum(
               total[column],

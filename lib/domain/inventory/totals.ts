@@ -1,9 +1,8 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { Schema } from '#lib/db/schema.ts'
-import { recordPools } from '../history/record-pools.ts'
-import { totalsOfCores } from './core-totals.ts'
+import { readPools, recordPools } from '../history/record-pools.ts'
 import { countLosable } from './failure/losable-count.ts'
-import { computedColumns } from './totals-columns.ts'
+import { computedColumns, timeColumns } from './totals-columns.ts'
 
 type CoreIds = readonly string[] | Expression<string>
 
@@ -12,10 +11,11 @@ type CoreIds = readonly string[] | Expression<string>
  * `nowMs` is the time of the write.
  */
 export async function refreshTotals(db: Kysely<Schema>, coreIds: CoreIds, nowMs = Date.now()): Promise<void> {
+  const former = await readPools(db, coreIds)
   await db.deleteFrom('asset_totals').where('hybrid_core_id', 'in', coreIds).execute()
   await db
     .insertInto('asset_totals')
-    .columns(computedColumns)
+    .columns([...computedColumns, ...timeColumns])
     .expression((eb) =>
       eb
         .selectFrom('assets')
@@ -56,6 +56,9 @@ export async function refreshTotals(db: Kysely<Schema>, coreIds: CoreIds, nowMs 
           ofKnown('memory', sql`sum(memory_total & 4294967295)`).as('memory_total_low'),
           ofKnown('memory', sql`max(memory_total)`).as('largest_memory_total'),
           idOf(ofKnown('memory', sql`min(${mostFirst('memory_total')})`)).as('largest_memory_asset_id'),
+          newestOf('cpu').as('cpu_observed_at'),
+          newestOf('memory').as('memory_observed_at'),
+          newestOf('storage').as('storage_observed_at'),
         ])
         .where('hybrid_core_id', 'in', coreIds)
         .groupBy(['hybrid_core_id', 'node_type', 'status']),
@@ -63,7 +66,7 @@ export async function refreshTotals(db: Kysely<Schema>, coreIds: CoreIds, nowMs 
     .execute()
   await nameFullest(db, coreIds)
   await countLosable(db, coreIds)
-  await recordPools(db, await totalsOfCores(db, coreIds), nowMs)
+  await recordPools(db, { former, current: await readPools(db, coreIds), nowMs })
 }
 
 /** Of the assets with the highest percentage, the one with the most used bytes, then the lowest id. */
@@ -116,6 +119,12 @@ function allocatedSumOf(quantity: 'cpu' | 'memory' | 'storage') {
 
 function ofKnown(quantity: 'memory' | 'storage', aggregate: Expression<unknown>) {
   return sql<number | null>`${aggregate} filter (where ${sql.ref(`${quantity}_percentage`)} is not null)`
+}
+
+/** The newest observation of a known quantity. */
+function newestOf(quantity: 'cpu' | 'memory' | 'storage') {
+  const [percentage, observedAt] = [sql.ref(`${quantity}_percentage`), sql.ref(`${quantity}_observed_at`)]
+  return sql<number | null>`max(coalesce(${observedAt}, observed_at)) filter (where ${percentage} is not null)`
 }
 
 /**

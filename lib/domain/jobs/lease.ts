@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
 
-export type LeaseKey = { name: string; holder: string }
+type LeaseKey = { name: string; holder: string }
 
 /** `leftMs`: how long the lease lasts, whoever holds it. */
 export type LeaseState = { isHeld: boolean; leftMs: number }

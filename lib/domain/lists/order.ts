@@ -5,7 +5,7 @@ type Direction = OrderTerm['direction']
 type Sort<Name extends string> = readonly { name: Name; descending: boolean }[]
 
 /** What a sort name orders by: a column, a column whose nulls come last, or an expression. */
-export type SortBy = string | { nullable: string } | RawBuilder<unknown>
+type SortBy = string | { nullable: string } | RawBuilder<unknown>
 
 /** Returns the terms of the given sorts, then the columns of the key, so that no two rows are equal. */
 export function orderOf<Name extends string>(

@@ -11,7 +11,7 @@ export type Segment<Row> = Pick<GroupedOrder<Row>, 'keys' | 'ties' | 'descending
 }
 
 /** How rows of a segment are read and counted. */
-export type SegmentReader<Row> = {
+type SegmentReader<Row> = {
   readSlice(segment: Segment<Row>, slice: Slice): Promise<Row[]>
   countIn(segment: Segment<Row>, where: Segment<Row>['where']): Promise<number>
   /** The number of rows of a segment, if it is known without counting them. */

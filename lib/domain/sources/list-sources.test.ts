@@ -137,7 +137,7 @@ describe.each(testEngines)('the sources of values on %s', (engine) => {
     expect(rows.map(({ succeeded_at }) => succeeded_at)).toEqual([now - 30 * secondMs, null])
     await record(round('p', { warnings, hybridCoreIds: ['a', 'theirs'] }))
     expect((await list({ filter: { name: ['p'] } })).items[0]?.last_round.errors).toEqual([
-      expect.stringMatching(/^warning: values were left out, which can be of assets of other partners/),
+      expect.stringMatching(/^warning: some values were left out; they can belong to assets of other partners/),
     ])
   })
 
@@ -146,6 +146,18 @@ describe.each(testEngines)('the sources of values on %s', (engine) => {
     expect((await list()).items[0]).toMatchObject({ hybrid_core_ids: ['a', 'b'], state: 'failing' })
     await record(round('p', { hybridCoreIds: ['b'], startedAt: now + 240 * secondMs }))
     expect((await list()).items[0]?.hybrid_core_ids).toEqual(['b'])
+    expect(await names({ filter: { hybrid_core_id: ['a'] } })).toEqual([])
+  })
+
+  it('belong to another partner alone when they feed only its cores', async () => {
+    const texts = { unmappedCount: 1, unmapped: ['node of theirs'], errors: ['cn-7 of theirs occurs twice'] }
+    const moved = round('p', { ...texts, hybridCoreIds: ['theirs'], startedAt: now + 240 * secondMs })
+    await record(round('p', { hybridCoreIds: ['a'] }), moved)
+    expect(await names()).toEqual([])
+    const { unmapped, errors } = texts
+    expect((await list({}, other)).items).toMatchObject([
+      { hybrid_core_ids: ['theirs'], last_round: { unmapped, errors } },
+    ])
   })
 
   it('store at most 20 labels and 20 errors of at most 300 characters', async () => {

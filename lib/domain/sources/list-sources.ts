@@ -3,7 +3,7 @@ import type { SourceRow } from '#lib/db/source-schema.ts'
 import { type SourceKind, type SourceState, sourceStates, warningPrefix } from '#lib/values/sources.ts'
 import type { Context } from '../context.ts'
 import { roundsUntilStale } from '../inventory/freshness/freshness.ts'
-import { isoTime } from '../inventory/iso-time.ts'
+import { isoTime } from '../iso-time.ts'
 import { matchPatterns, matchSearch, matchText } from '../lists/match-text.ts'
 import { orderOf } from '../lists/order.ts'
 import type { ListInput, ListResult } from '../lists/page.ts'
@@ -43,9 +43,11 @@ export async function listSources(
   const { db, caller, now } = context
   const { name, kind, state, hybrid_core_id: core, search } = filter
   const rank = stateOfSource(context)
+  const isFed = isFedStill(context)
   const feeds = (condition: ReturnType<typeof sql<SqlBool>>) => sql<SqlBool>`exists (
     select 1 from source_cores join hybrid_cores on hybrid_cores.id = source_cores.hybrid_core_id
-    where source_cores.source_id = sources.id and hybrid_cores.partner_uuid = ${caller.partnerUuid} and ${condition})`
+    where source_cores.source_id = sources.id and hybrid_cores.partner_uuid = ${caller.partnerUuid} and ${isFed}
+      and ${condition})`
   const query = db.read
     .selectFrom('sources')
     .selectAll()
@@ -78,16 +80,24 @@ export async function listSources(
 const isOfOnlyPartner = sql<SqlBool>`(select count(*) from partners) = 1 and not exists (
   select 1 from source_cores where source_cores.source_id = sources.id)`
 
-type FedCore = { hybrid_core_id: string; fed_at: number; partner_uuid: string }
+/** Returns whether a source still feeds a core: it has fed it at most three intervals before the core that it fed last. */
+function isFedStill({ staleAfterMs }: Context) {
+  return sql<SqlBool>`source_cores.fed_at + coalesce(sources.interval_ms * ${sql.lit(roundsUntilStale)}, ${staleAfterMs})
+    >= (select max(newest.fed_at) from source_cores as newest where newest.source_id = sources.id)`
+}
+
+type FedCore = { hybrid_core_id: string; partner_uuid: string }
 
 /** The cores of each source, those of other partners too. */
-async function coresOf({ db }: Context, ids: readonly string[]): Promise<Map<string, FedCore[]>> {
+async function coresOf(context: Context, ids: readonly string[]): Promise<Map<string, FedCore[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.read
+  const rows = await context.db.read
     .selectFrom('source_cores')
+    .innerJoin('sources', 'sources.id', 'source_cores.source_id')
     .innerJoin('hybrid_cores', 'hybrid_cores.id', 'source_cores.hybrid_core_id')
-    .select(['source_id', 'hybrid_core_id', 'fed_at', 'partner_uuid'])
+    .select(['source_id', 'hybrid_core_id', 'hybrid_cores.partner_uuid'])
     .where('source_id', 'in', ids)
+    .where(isFedStill(context))
     .orderBy('hybrid_core_id')
     .execute()
   const cores = new Map<string, FedCore[]>(ids.map((id) => [id, []]))
@@ -95,9 +105,7 @@ async function coresOf({ db }: Context, ids: readonly string[]): Promise<Map<str
   return cores
 }
 
-function sourceOf(row: SourceRow & { rank: number }, cores: FedCore[], { caller, staleAfterMs }: Context): Source {
-  const keptMs = row.interval_ms === null ? staleAfterMs : roundsUntilStale * row.interval_ms
-  const newest = Math.max(...cores.map(({ fed_at }) => fed_at))
+function sourceOf(row: SourceRow & { rank: number }, cores: FedCore[], { caller }: Context): Source {
   const own = cores.filter(({ partner_uuid }) => partner_uuid === caller.partnerUuid)
   const errors: string[] = JSON.parse(row.errors)
   const warnings: string[] = JSON.parse(row.warnings)
@@ -106,7 +114,7 @@ function sourceOf(row: SourceRow & { rank: number }, cores: FedCore[], { caller,
   return {
     name: row.name,
     kind: row.kind,
-    hybrid_core_ids: own.filter(({ fed_at }) => fed_at >= newest - keptMs).map(({ hybrid_core_id }) => hybrid_core_id),
+    hybrid_core_ids: own.map(({ hybrid_core_id }) => hybrid_core_id),
     interval_seconds: row.interval_ms === null ? null : row.interval_ms / 1000,
     last_round: {
       started_at: isoTime(row.started_at),
@@ -123,5 +131,6 @@ function sourceOf(row: SourceRow & { rank: number }, cores: FedCore[], { caller,
   }
 }
 
-const forOperator = 'The errors can name assets of other partners: the operator reads them in the log of the server.'
-const leftOut = 'values were left out, which can be of assets of other partners: hybrid-core source check names them'
+const forOperator = 'The errors can name assets of other partners: the operator finds them in the log of the server.'
+const leftOut =
+  'some values were left out; they can belong to assets of other partners. The operator finds them with hybrid-core source check.'

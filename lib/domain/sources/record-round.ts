@@ -30,7 +30,7 @@ const coresOfStatement = 1_000
 /** Stores the last round of a source. */
 export async function recordRound(db: Kysely<Schema>, round: Round): Promise<void> {
   const id = [round.kind, round.partnerUuid ?? '', round.name].join(':')
-  const isRight = round.errors.length === 0
+  const hasNoErrors = round.errors.length === 0
   const last = {
     interval_ms: round.intervalMs,
     started_at: round.startedAt,
@@ -40,7 +40,7 @@ export async function recordRound(db: Kysely<Schema>, round: Round): Promise<voi
     unmapped: listOf(round.unmapped, maxUnmapped),
     errors: listOf(round.errors, maxLines),
     warnings: listOf(round.warnings, maxLines),
-    ...(isRight && { succeeded_at: round.startedAt }),
+    ...(hasNoErrors && { succeeded_at: round.startedAt }),
   }
   await db
     .insertInto('sources')

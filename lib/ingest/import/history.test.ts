@@ -122,12 +122,35 @@ describe.each(testEngines)('the history of imported values on %s', (engine) => {
     ])
   })
 
+  it('of a pool has no point while nothing of it is observed, whatever else of its core is', async () => {
+    const store = { ...asset('c', 's'), node_type: 'distributed_storage', storage: { used: 40, total: 100 } }
+    const steps = [0, 10, 20, 30].map((n) => n * minute)
+    const [first, second, third, fourth] = steps as [number, number, number, number]
+    const cpu = { used: 1, total: 100 }
+    await import_([node(at, { ...memory(10), cpu }), { ...store, observed_at: iso(at) }])
+    await import_([observation(at + second, memory(10))], nowMs + second)
+    const again = { ...observation(at + third, { storage: store.storage }), id: 's' }
+    await import_([observation(at + third, memory(10)), again], nowMs + third)
+    await import_([observation(at + fourth, memory(10))], nowMs + fourth)
+    expect(await read('memory', undefined, '5m')).toEqual(steps.map((n) => point(nowMs + n, 10)))
+    expect(await read('distributed', undefined, '5m')).toEqual([point(nowMs + first, 40), point(nowMs + third, 40)])
+    expect(await read('cpu', undefined, '5m')).toEqual([point(nowMs, 1)])
+  })
+
   it('of a pool goes on when the clock is set back, and loses nothing', async () => {
     await import_([node(at, memory(10))])
     await import_([node(at - 26 * hour, memory(40))], nowMs - 26 * hour, { allowOlder: true })
     expect(await read('memory')).toEqual([point(nowMs - 26 * hour, 40), point(nowMs, 10)])
     await import_([node(at + 2 * minute, memory(20))], nowMs + 1)
     expect(await read('memory')).toEqual([point(nowMs - 26 * hour, 40), point(nowMs, 20, { lowest: 10 })])
+  })
+
+  it('of an asset goes on when the asset is pruned and comes back', async () => {
+    const other = { ...asset('c', 'b'), observed_at: iso(at) }
+    await import_([node(at, memory(10)), other])
+    await import_([other], nowMs + minute, { prune: true })
+    await import_([node(at + hour, memory(20)), other], nowMs + hour)
+    expect(await read('memory', 'a')).toEqual([point(at, 10), point(at + hour, 20)])
   })
 
   it('is not written by a dry run', async () => {

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Engine } from '#lib/db/engine.ts'
 import type { Schema } from '#lib/db/schema.ts'
-import { poolsOfCore } from '#lib/domain/history/series.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
 import { applyObservations } from '../observations/apply-observations.ts'
 import { countAssets, writeAssets } from '../observations/merge-assets.ts'
@@ -27,7 +26,7 @@ export async function mergeAssets(db: Transaction<Schema>, engine: Engine, optio
   const changedCores = prune ? namedCores : sql`select distinct hybrid_core_id from staged_assets`
   const write = async () => {
     if (added + changed > 0) await writeAssets(db, engine, options, observed)
-    if (removed > 0) await removeUnnamed(db)
+    if (removed > 0) await removeUnnamed(db, options.nowMs)
     await recordPoints(db, { of: 'assets' })
     await refreshTotals(db, sql<string>`(${changedCores})`, options.nowMs)
   }
@@ -36,15 +35,13 @@ export async function mergeAssets(db: Transaction<Schema>, engine: Engine, optio
   return counts
 }
 
-/** Removes the assets that the source does not name, and what belongs to them. */
-async function removeUnnamed(db: Transaction<Schema>): Promise<void> {
+/** Removes the assets that the source does not name, and their forecasts. Their history stays until its age. */
+async function removeUnnamed(db: Transaction<Schema>, nowMs: number): Promise<void> {
+  await sql`update history_subjects set removed_at = ${nowMs}
+    where (hybrid_core_id, asset_id) in (select hybrid_core_id, id from assets where ${isUnnamedAsset})`.execute(db)
   await sql`delete from assets where ${isUnnamedAsset}`.execute(db)
-  for (const table of ['asset_forecasts', 'history_subjects'] as const) {
-    const assetId = sql.ref(`${table}.asset_id`)
-    await sql`delete from ${sql.table(table)} where hybrid_core_id in (${namedCores}) and ${assetId} <> ${poolsOfCore}
-      and not exists (select 1 from assets
-        where assets.hybrid_core_id = ${sql.ref(`${table}.hybrid_core_id`)} and assets.id = ${assetId})`.execute(db)
-  }
+  await sql`delete from asset_forecasts where hybrid_core_id in (${namedCores}) and not exists (select 1 from assets
+    where assets.hybrid_core_id = asset_forecasts.hybrid_core_id and assets.id = asset_forecasts.asset_id)`.execute(db)
 }
 
 async function countUnnamed(db: Transaction<Schema>): Promise<number> {

@@ -68,4 +68,23 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await minutes({ filter: { since: [now + 60_000], until: [now + 180_000] } })).toEqual(['21', 2])
     expect((await list({}, 'another partner')).total).toBe(1)
   })
+
+  test('the name of a target finds the events of all records that have had it, however many there are', async () => {
+    for (const count of [3, 250]) {
+      await db.transaction(async (transaction) => {
+        for (let n = 0; n < count; n++) {
+          const target = { kind: 'token', id: `${count}-${n}`, name: `of ${count}` } as const
+          const event = { partnerUuid, action: 'token.create', target } as const
+          await recordEvent(transaction, { now: now + n, origin: operator }, event)
+          // The name is known from another event of the same record.
+          const revoked = { ...event, action: 'token.revoke', target: { ...target, name: null } } as const
+          await recordEvent(transaction, { now: now + n, origin: operator }, revoked)
+        }
+      })
+      expect((await list({ filter: { target: [`of ${count}`] } })).total).toBe(2 * count)
+      expect((await list({ filter: { target: [`of ${count}`, '3-1'], action: ['token.revoke'] } })).total).toBe(
+        count === 3 ? 3 : 251,
+      )
+    }
+  })
 })

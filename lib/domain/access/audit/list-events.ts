@@ -1,11 +1,12 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { AuditEventRow } from '#lib/db/access-schema.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import type { ActorKind, AuditAction, AuditOutcome } from '#lib/values/audit.ts'
 import { foldAscii } from '#lib/values/email/user-email.ts'
 import type { Context } from '../../context.ts'
-import { matchText } from '../../lists/match-text.ts'
+import { matchText, storable } from '../../lists/match-text.ts'
 import type { ListInput, ListResult } from '../../lists/page.ts'
+import { readPageById } from '../../lists/read-page-by-id.ts'
 import { firstEventId } from './event-id.ts'
 import type { AuditTarget, Change } from './record-event.ts'
 
@@ -30,19 +31,22 @@ export type ListedEvent = {
   request_id: string | null
 }
 
-type Filter = {
+/** Ids, or a query that selects them. */
+type Ids = readonly string[] | RawBuilder<unknown>
+
+type Filter<Target = readonly string[]> = {
   action?: readonly AuditAction[]
   outcome?: readonly AuditOutcome[]
   actor?: readonly string[]
-  target?: readonly string[]
+  target?: Target | undefined
   /** Epoch milliseconds. */
   since?: readonly number[]
   until?: readonly number[]
 }
 export type AuditListInput = ListInput<Filter, 'occurred_at'>
 
-/** The most records of one name that a filter by target finds. */
-const maxNamedTargets = 100
+/** The most targets that a query lists. It selects more of them by their names. */
+const maxListedTargets = 100
 
 /** Returns the events of the caller's partner, newest first by default. */
 export async function listAuditEvents(context: Context, input: AuditListInput): Promise<ListResult<ListedEvent>> {
@@ -52,16 +56,9 @@ export async function listAuditEvents(context: Context, input: AuditListInput): 
   const matching = db.read
     .selectFrom('audit_events')
     .where('partner_uuid', '=', caller.partnerUuid)
-    .where((eb) => eb.and(conditionsOf(eb, { ...filter, ...(actor && { actor }), ...(target && { target }) })))
+    .where((eb) => eb.and(conditionsOf(eb, { ...filter, ...(actor && { actor }), target })))
   const direction = sort[0]?.descending === false ? 'asc' : 'desc'
-  // The ids come from an index only; then only their rows are read.
-  const ordered = matching.select('id').orderBy('id', direction).limit(page.limit)
-  const [lastId] = page.after?.values ?? []
-  const named = page.after
-    ? ordered.where('id', direction === 'asc' ? '>' : '<', String(lastId))
-    : ordered.offset(page.offset)
-  const [{ total }, rows] = await Promise.all([
-    page.after ?? matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const { rows, total, next } = await readPageById(matching, { page, id: 'audit_events.id', direction }, (named) =>
     db.read
       .selectFrom(named.as('named'))
       .innerJoin('audit_events', 'audit_events.id', 'named.id')
@@ -71,12 +68,11 @@ export async function listAuditEvents(context: Context, input: AuditListInput): 
       .select(['actors.email as current_actor_email', 'targets.email as current_target_email'])
       .orderBy('named.id', direction)
       .execute(),
-  ])
-  const last = rows.at(-1)
-  return { items: rows.map(eventOf), total, next: last && { values: [last.id], total } }
+  )
+  return { items: rows.map(eventOf), total, next }
 }
 
-function conditionsOf(eb: ExpressionBuilder<Schema, 'audit_events'>, filter: Filter) {
+function conditionsOf(eb: ExpressionBuilder<Schema, 'audit_events'>, filter: Filter<Ids>) {
   const { since, until } = filter
   const leading = leadingOf(filter)
   const columns = Object.entries({
@@ -93,15 +89,16 @@ function conditionsOf(eb: ExpressionBuilder<Schema, 'audit_events'>, filter: Fil
 }
 
 /** The filter whose index is read: the most selective one. The planner does not know that most outcomes are `done`. */
-function leadingOf({ target, actor, outcome, action }: Filter): string {
+function leadingOf({ target, actor, outcome, action }: Filter<Ids>): string {
   if (target) return 'target_id'
   if (actor) return 'actor'
   return action && (!outcome || outcome.includes('done')) ? 'action' : 'outcome'
 }
 
 /** Matches the column; only the leading column may use its index. */
-function matchColumn(name: string, values: readonly string[], isLeading: boolean) {
-  return matchText(isLeading ? name : sql`${sql.ref(name)} || ''`, values)
+function matchColumn(name: string, values: Ids, isLeading: boolean) {
+  const column = isLeading ? sql.ref(name) : sql`${sql.ref(name)} || ''`
+  return 'length' in values ? matchText(column, values) : sql<SqlBool>`${column} in (${values})`
 }
 
 /** The ids of the given actors or targets. An e-mail address becomes the UUID of its user at the caller's partner. */
@@ -120,21 +117,17 @@ async function idsOf({ db, caller }: Context, given: readonly string[] | undefin
 }
 
 /** The ids of the given targets. The name that a target had in any of its events finds all of its events. */
-async function targetIdsOf(context: Context, given: readonly string[] | undefined): Promise<string[] | undefined> {
+async function targetIdsOf(context: Context, given: readonly string[] | undefined): Promise<Ids | undefined> {
   if (!given) return undefined
   const { db, caller } = context
-  const [ids = [], named] = await Promise.all([
+  const named = sql<{ target_id: string }>`select distinct target_id from audit_events
+    where partner_uuid = ${caller.partnerUuid} and ${matchText('target_name', given)}`
+  const [ids = [], { rows }] = await Promise.all([
     idsOf(context, given),
-    db.read
-      .selectFrom('audit_events')
-      .select('target_id')
-      .distinct()
-      .where('partner_uuid', '=', caller.partnerUuid)
-      .where(matchText('target_name', given))
-      .limit(maxNamedTargets)
-      .execute(),
+    sql<{ target_id: string }>`${named} limit ${sql.lit(maxListedTargets + 1)}`.execute(db.read),
   ])
-  return [...ids, ...named.map(({ target_id }) => target_id)]
+  if (rows.length <= maxListedTargets) return [...ids, ...rows.map(({ target_id }) => target_id)]
+  return sql.join([named, ...storable(ids).map((id) => sql`select ${id}`)], sql` union `)
 }
 
 type Row = Selectable<AuditEventRow> & { current_actor_email: string | null; current_target_email: string | null }

@@ -2,7 +2,7 @@ import type { Database } from '#lib/db/client.ts'
 import { hashToken } from '../tokens/token-format.ts'
 
 /** The user who created a calendar feed: the feed shows what that user may read. */
-export type FeedReader = { feedId: string; userUuid: string; partnerUuid: string }
+type FeedReader = { feedId: string; userUuid: string; partnerUuid: string }
 
 const form = /^[\w-]{43}$/
 

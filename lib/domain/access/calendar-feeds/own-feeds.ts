@@ -3,7 +3,10 @@ import { parseUuid } from '#lib/values/ids.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../domain-error.ts'
 import { InputError } from '../../input-error.ts'
+import { isoTime, isoTimeOrNull } from '../../iso-time.ts'
+import { orderOf } from '../../lists/order.ts'
 import type { ListInput, ListResult } from '../../lists/page.ts'
+import { readPage } from '../../lists/read-page.ts'
 import { createLinkSecret } from '../passwords/link-secret.ts'
 import { requireOpenSession } from '../sessions/sessions.ts'
 import { hashToken } from '../tokens/token-format.ts'
@@ -20,20 +23,17 @@ export async function listOwnFeeds(
   { db, caller }: Context,
   { page }: Pick<ListInput<unknown, never>, 'page'>,
 ): Promise<ListResult<OwnFeed>> {
-  const own = db.write.selectFrom('calendar_feeds').where('user_uuid', '=', caller.userUuid)
-  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own
+  const own = db.write
+    .selectFrom('calendar_feeds')
     .select(['id', 'name', 'created_at', 'last_used_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+    .where('user_uuid', '=', caller.userUuid)
+  const newestFirst = orderOf([{ name: 'created_at', descending: true }], { created_at: 'created_at' }, ['id'])
+  const { rows, total } = await readPage(own, newestFirst, page)
   const items = rows.map(({ id, name, created_at, last_used_at }) => ({
     id,
     name,
-    created_at: new Date(created_at).toISOString(),
-    last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+    created_at: isoTime(created_at),
+    last_used_at: isoTimeOrNull(last_used_at),
   }))
   return { items, total }
 }
@@ -64,7 +64,7 @@ export async function createOwnFeed(
     await transaction.insertInto('calendar_feeds').values(row).execute()
     await recordFeed(transaction, context, user, { action: 'calendar_feed.create', id, name })
   })
-  return { id, name, url: feedUrl(baseUrl, secret), created_at: new Date(now).toISOString() }
+  return { id, name, url: feedUrl(baseUrl, secret), created_at: isoTime(now) }
 }
 
 /** Revokes a calendar feed of the caller. Throws DomainError `record-not-found` unless the caller has it. */

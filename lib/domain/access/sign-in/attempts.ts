@@ -2,57 +2,73 @@ import type { Transaction } from 'kysely'
 import type { SignInFailureRow } from '#lib/db/access-schema.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import type { AccessContext } from '../access-context.ts'
-import { afterFailure, forgottenAfterMs, type Pace, waitMs } from './throttle.ts'
+import { afterFailure, type Failures, forgottenAfterMs, type Pace, waitMs } from './throttle.ts'
 
 /** A key whose failures are counted, such as an account or an address. */
 export type Counter = { key: string; pace: Pace }
 
-/**
- * Counts an attempt as failed before it is made, so that parallel attempts cannot avoid the delay. Returns 0, or the
- * milliseconds until the next attempt is allowed; then nothing is counted.
- */
-export async function beginAttempt({ db, now }: AccessContext, counters: readonly Counter[]): Promise<number> {
+/** The failures of a key before and after an attempt was counted. */
+type Counted = { key: string; before: Failures; after: Failures }
+
+/** With a wait, in milliseconds, the attempt is not allowed yet and nothing was counted. */
+type Begun = { waitMs: number; counted: readonly Counted[] }
+
+/** Counts an attempt as failed before it is made, so that parallel attempts cannot avoid the delay. */
+export async function beginAttempt({ db, now }: AccessContext, counters: readonly Counter[]): Promise<Begun> {
   const keys = counters.map(({ key }) => key)
   const known = await db.write.selectFrom('sign_in_failures').selectAll().where('key', 'in', keys).execute()
   const early = longestWaitMs(counters, known, now)
   // A refusal writes nothing, so that it stays cheap.
-  if (early > 0) return early
+  if (early > 0) return { waitMs: early, counted: [] }
   return db.transaction(async (transaction) => {
     const rows = await lockRows(transaction, keys, now)
     const wait = longestWaitMs(counters, rows, now)
-    if (wait > 0) return wait
-    for (const { key, pace } of counters) {
-      const failed = afterFailure(rowOf(rows, key), now, pace)
-      await transaction.updateTable('sign_in_failures').set(failed).where('key', '=', key).execute()
+    if (wait > 0) return { waitMs: wait, counted: [] }
+    const counted = counters.map(({ key, pace }) => {
+      const { failures, last_failed_at } = rowOf(rows, key) ?? { failures: 0, last_failed_at: now }
+      const before = { failures, last_failed_at }
+      return { key, before, after: afterFailure(before, now, pace) }
+    })
+    for (const { key, after } of counted) {
+      await transaction.updateTable('sign_in_failures').set(after).where('key', '=', key).execute()
     }
-    return 0
+    return { waitMs: 0, counted }
   })
 }
 
-/** Uncounts a successful attempt: `cleared` loses all its failures, `shared` only this one. */
+/** Uncounts a successful attempt: the key `cleared` loses all its failures, the others only this one. */
 export async function forgiveAttempt(
   { db, now }: AccessContext,
-  { cleared, shared }: { cleared: Counter; shared: Counter | undefined },
+  counted: readonly Counted[],
+  { key: cleared }: Counter,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction
       .deleteFrom('sign_in_failures')
-      .where((row) => row.or([row('key', '=', cleared.key), row('last_failed_at', '<', now - forgottenAfterMs)]))
+      .where((row) => row.or([row('key', '=', cleared), row('last_failed_at', '<', now - forgottenAfterMs)]))
       .execute()
-    if (shared) await uncountOne(transaction, shared)
+    for (const one of counted) if (one.key !== cleared) await uncount(transaction, one)
   })
 }
 
-/** Uncounts one attempt that `beginAttempt` has counted. */
-export async function uncountAttempt({ db }: AccessContext, counter: Counter): Promise<void> {
-  await db.transaction((transaction) => uncountOne(transaction, counter))
+/** Uncounts an attempt that `beginAttempt` has counted. */
+export async function uncountAttempt({ db }: AccessContext, counted: readonly Counted[]): Promise<void> {
+  await db.transaction(async (transaction) => {
+    for (const one of counted) await uncount(transaction, one)
+  })
 }
 
-async function uncountOne(transaction: Transaction<Schema>, { key }: Counter): Promise<void> {
-  await transaction
-    .updateTable('sign_in_failures')
+/** Restores the former failures, so that a success delays nothing; after another attempt, takes back only this failure. */
+async function uncount(transaction: Transaction<Schema>, { key, before, after }: Counted): Promise<void> {
+  const ofKey = transaction.updateTable('sign_in_failures').where('key', '=', key)
+  const { numUpdatedRows } = await ofKey
+    .set(before)
+    .where('failures', '=', after.failures)
+    .where('last_failed_at', '=', after.last_failed_at)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  await ofKey
     .set((row) => ({ failures: row('failures', '-', 1) }))
-    .where('key', '=', key)
     .where('failures', '>', 0)
     .execute()
 }

@@ -89,6 +89,31 @@ describe.each(testEngines)('on %s', (engine) => {
     expect(await attempt({ address: '192.0.2.2' })).toEqual({ user })
   })
 
+  test('successes do not keep the failures of an address: one is forgotten in each minute without a failure', async () => {
+    const address = '192.0.2.1'
+    for (let i = 0; i < addressPace.freeFailures - 1; i++) await fail(1, { email: `${i}@example.com`, address })
+    for (let second = 10; second <= 300; second += 10) {
+      expect(await attempt({ address }, start + second * 1_000)).toEqual({ user })
+    }
+    for (let i = 0; i < 6; i++) {
+      const wrong = { password: 'wrong', email: `last-${i}@example.com`, address }
+      expect(await attempt(wrong, start + 300_000)).toEqual(refused)
+    }
+    expect(await attempt({ address }, start + 300_000)).toEqual({ user: undefined, waitMs: 1_000 })
+  })
+
+  test('concurrent successes take back only their own failures', async () => {
+    const address = '192.0.2.1'
+    await fail(3, { email: 'nobody@example.com', address })
+    await Promise.all(Array.from({ length: 4 }, (_, n) => attempt({ address }, start + n)))
+    const { failures } = await db.write
+      .selectFrom('sign_in_failures')
+      .select('failures')
+      .where('key', 'like', 'address:%')
+      .executeTakeFirstOrThrow()
+    expect(failures).toBe(3)
+  })
+
   test('all addresses of an IPv6 /64 network count as one client', async () => {
     for (let i = 0; i < addressPace.freeFailures; i++)
       await fail(1, { email: `${i}@x.example`, address: `2001:db8::${i}` })

@@ -34,19 +34,17 @@ async function checkPassword(context: AccessContext, { email, password, ...attem
     .executeTakeFirst()
   const network = attempt.address && networkOf(attempt.address)
   const isFamiliar = await hasSignedInFrom(context, user?.uuid ?? '', network)
-  const counters = {
-    cleared: accountCounter(account, isFamiliar ? network : undefined),
-    shared: network ? { key: `address:${network}`, pace: addressPace } : undefined,
-  }
-  const waitMs = await beginAttempt(context, counters.shared ? [counters.cleared, counters.shared] : [counters.cleared])
+  const own = accountCounter(account, isFamiliar ? network : undefined)
+  const shared = network ? [{ key: `address:${network}`, pace: addressPace }] : []
+  const { waitMs, counted } = await beginAttempt(context, [own, ...shared])
   if (waitMs > 0) return { user: undefined, waitMs }
 
   const isRight = await verifyPassword(password.slice(0, 4_000), user?.password_hash ?? null)
   if (!isRight || !user || user.locked_at !== null || user.partner_uuid === null) {
-    await recordFailure(context, counters.cleared.key, { user, attempt })
+    await recordFailure(context, own.key, { user, attempt })
     return { user: undefined, waitMs: 0 }
   }
-  await forgiveAttempt(context, counters)
+  await forgiveAttempt(context, counted, own)
   return { user: { userUuid: user.uuid, version: user.session_version } }
 }
 

@@ -6,6 +6,7 @@ import { includesScope, isScope, parseScopes, type Scope, scopes, scopesOfRole }
 import { maxTokenNameLength, namePattern } from '#lib/values/text.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { InputError } from '../../input-error.ts'
+import { isoTime } from '../../iso-time.ts'
 import type { AccessContext } from '../access-context.ts'
 import type { Caller } from '../caller.ts'
 import type { ChangeContext } from '../origin.ts'
@@ -20,7 +21,7 @@ const tokenName = namePattern(maxTokenNameLength)
 export const defaultTokenDays = 90
 export const maxTokenDays = 366
 
-export type NewToken = UserKey & {
+type NewToken = UserKey & {
   name: string
   /** Default: all scopes of the role. */
   scopes?: readonly string[] | undefined
@@ -141,7 +142,7 @@ export function replaceToken(
   })
 }
 
-export type ListedToken = Omit<Selectable<TokenRow>, 'user_uuid' | 'hash' | 'scopes'> & { scopes: Scope[] }
+type ListedToken = Omit<Selectable<TokenRow>, 'user_uuid' | 'hash' | 'scopes'> & { scopes: Scope[] }
 
 /** The tokens of a user, newest first. Throws InputError when there is no such user. */
 export async function listTokens({ db }: AccessContext, key: UserKey): Promise<ListedToken[]> {
@@ -179,10 +180,6 @@ function scopesFor(user: Pick<FoundUser, 'email' | 'role'>, requested: readonly 
     }
   }
   return scopes.filter((scope) => requested.includes(scope))
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString()
 }
 
 function requireUnlocked({ email, locked_at }: FoundUser): void {

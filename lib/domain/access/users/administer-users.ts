@@ -40,7 +40,7 @@ export async function inviteUser(
   const { db, now, caller, baseUrl } = context
   const user = await userRowOf({ email, role, name: name ?? undefined }, now)
   const counter = { key: `invitations:${caller.partnerUuid}`, pace: invitationPace }
-  const waitMs = await beginAttempt(context, [counter])
+  const { waitMs, counted } = await beginAttempt(context, [counter])
   if (waitMs > 0) throw new DomainError('too-many-requests', { seconds: Math.ceil(waitMs / 1000) })
   let isOfOther = false
   try {
@@ -57,7 +57,7 @@ export async function inviteUser(
         throw new DomainError('validation-exception', {
           ids: {},
           field: 'email',
-          rule: 'is the address of a user already',
+          rule: 'must not be the address of an existing user',
         })
       }
       const row = { ...user, partner_uuid: caller.partnerUuid }
@@ -67,7 +67,7 @@ export async function inviteUser(
       return { ...partnerUserOf(row), ...linkOf(baseUrl, await createPasswordLink(transaction, link)) }
     })
   } finally {
-    if (!isOfOther) await uncountAttempt(context, counter)
+    if (!isOfOther) await uncountAttempt(context, counted)
   }
 }
 

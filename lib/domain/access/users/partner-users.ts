@@ -5,6 +5,7 @@ import { foldAscii } from '#lib/values/email/user-email.ts'
 import type { Role } from '#lib/values/rights.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../domain-error.ts'
+import { isoTime, isoTimeOrNull } from '../../iso-time.ts'
 import { matchPatterns, matchSearch, matchText } from '../../lists/match-text.ts'
 import { orderOf } from '../../lists/order.ts'
 import type { ListInput, ListResult } from '../../lists/page.ts'
@@ -77,9 +78,9 @@ export function partnerUserOf(row: Selectable<UserRow>): PartnerUser {
     name: row.name,
     role: row.role,
     status: statusOf(row),
-    created_at: new Date(row.created_at).toISOString(),
-    last_signed_in_at: timeOf(row.last_signed_in_at),
-    locked_at: timeOf(row.locked_at),
+    created_at: isoTime(row.created_at),
+    last_signed_in_at: isoTimeOrNull(row.last_signed_in_at),
+    locked_at: isoTimeOrNull(row.locked_at),
   }
 }
 
@@ -93,8 +94,4 @@ export function hasStatus(eb: ExpressionBuilder<Schema, 'users'>, status: UserSt
   if (status === 'locked') return eb('locked_at', 'is not', null)
   const isInvited = eb.and([eb('password_hash', 'is', null), eb('last_signed_in_at', 'is', null)])
   return eb.and([eb('locked_at', 'is', null), status === 'invited' ? isInvited : eb.not(isInvited)])
-}
-
-function timeOf(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
 }

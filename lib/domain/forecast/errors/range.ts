@@ -24,7 +24,7 @@ const riseFactor = 1.5
 export type Range = (distance: number) => { low: number; high: number }
 
 /** What the range follows from; `days` is the length of the series. */
-export type RangeInput = {
+type RangeInput = {
   noise: Noise
   growth: number
   past: readonly PastErrors[]

@@ -9,36 +9,31 @@ import { type NodeType, quantity } from '../workload/workload.ts'
 /** How many assets one query reads. All assets of a large core would delay other requests. */
 const sliceRows = 1_000
 
-const quantityColumns = [
+/** The columns that `losableOf` reads. */
+export const losableColumns = [
+  ...(['id', 'node_type'] as const),
   ...(['memory_used', 'memory_total', 'memory_allocated'] as const),
   ...(['storage_used', 'storage_total', 'storage_allocated'] as const),
 ] as const
-/** The columns that `losableOf` reads. */
-export const losableColumns = ['id', 'node_type', ...quantityColumns] as const
-const columns = [
-  ...losableColumns,
-  ...(['observed_at', 'collector_interval_ms'] as const),
-  ...(['cpu_percentage', 'memory_percentage', 'storage_percentage'] as const),
-] as const
 
-type ActiveAsset = Pick<Selectable<AssetRow>, (typeof columns)[number]>
+type LosableRow = Pick<Selectable<AssetRow>, (typeof losableColumns)[number]>
 
-/** Returns the active assets of a core, ordered by id. `totals` are those of the core. */
+/** Returns what `losableOf` reads of the active assets of a core, ordered by id. `totals` are those of the core. */
 export function activeAssets(
   context: Context,
   coreId: string,
   totals: readonly AssetTotalsRow[],
-): Promise<ActiveAsset[]> {
+): Promise<LosableRow[]> {
   const isLarge = countOf(totals) > sliceRows
   return isLarge ? scanning(context, (scan) => readSlices(scan, coreId)) : readSlices(context, coreId)
 }
 
-async function readSlices({ db }: Context, coreId: string): Promise<ActiveAsset[]> {
-  const rows: ActiveAsset[] = []
+async function readSlices({ db }: Context, coreId: string): Promise<LosableRow[]> {
+  const rows: LosableRow[] = []
   for (;;) {
     const slice = await db.read
       .selectFrom('assets')
-      .select(columns)
+      .select(losableColumns)
       .where('hybrid_core_id', '=', coreId)
       .where('status', '=', 'active')
       .where('id', '>', rows.at(-1)?.id ?? '')
@@ -51,7 +46,7 @@ async function readSlices({ db }: Context, coreId: string): Promise<ActiveAsset[
 }
 
 /** Returns the quantities that are lost with an asset. */
-export function losableOf(row: Pick<Selectable<AssetRow>, (typeof losableColumns)[number]>): LosableAsset {
+export function losableOf(row: LosableRow): LosableAsset {
   return {
     id: row.id,
     node_type: row.node_type as NodeType,

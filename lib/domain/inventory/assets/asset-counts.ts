@@ -4,7 +4,7 @@ import type { Schema } from '#lib/db/schema.ts'
 import type { Context } from '../../context.ts'
 
 /** How many assets there are, and how many of them are active. */
-export type AssetCounts = { all: number; active: number }
+type AssetCounts = { all: number; active: number }
 
 const maxEntries = 1_000
 const known = new WeakMap<Kysely<Schema>, LRUCache<string, AssetCounts>>()

@@ -43,7 +43,7 @@ export function deepPageQuery(db: Database, input: AssetQuery, way: Way = 'forwa
 }
 
 /** Selects the rows with these ids, in no order. */
-export function rowsNamedBy(db: Database, ids: SelectQueryBuilder<Schema, 'assets', AssetKey>) {
+function rowsNamedBy(db: Database, ids: SelectQueryBuilder<Schema, 'assets', AssetKey>) {
   return db.read
     .selectFrom(ids.as('named'))
     .innerJoin('assets', (join) =>

@@ -1,9 +1,7 @@
 import type { Context } from '../../context.ts'
-import { DomainError } from '../../domain-error.ts'
-import { matchText } from '../../lists/match-text.ts'
-import { requireCore } from '../cores.ts'
+import { isoTime } from '../../iso-time.ts'
 import { isStale } from '../freshness/freshness.ts'
-import { isoTime } from '../iso-time.ts'
+import { requireAsset } from './assets.ts'
 
 /** When a quantity was observed, and whether that is too long ago. */
 type QuantityTime = { observed_at: string; stale: boolean }
@@ -21,25 +19,20 @@ const quantities = ['cpu', 'memory', 'storage'] as const
 /** Returns when each known quantity of an asset was observed. Throws `hybrid-core-unknown` or `asset-unknown`. */
 export async function getAssetTimes(
   context: Context,
-  { hybrid_core_id, asset_id }: { hybrid_core_id: string; asset_id: string },
+  key: { hybrid_core_id: string; asset_id: string },
 ): Promise<AssetTimes> {
-  const { db, now, staleAfterMs } = context
-  const core = await requireCore(context, hybrid_core_id)
-  const row = await db.read
-    .selectFrom('assets')
-    .select(['id', 'observed_at', 'collector_interval_ms'])
-    .select(quantities.flatMap((name) => [`${name}_percentage`, `${name}_observed_at`] as const))
-    .where('hybrid_core_id', '=', core.id)
-    .where(matchText('id', [asset_id]))
-    .executeTakeFirst()
-  if (!row) throw new DomainError('asset-unknown', { id: asset_id })
+  const { now, staleAfterMs } = context
+  const row = await requireAsset(context, key, [
+    ...(['hybrid_core_id', 'id', 'observed_at', 'collector_interval_ms'] as const),
+    ...quantities.flatMap((name) => [`${name}_percentage`, `${name}_observed_at`] as const),
+  ])
   const timeOf = (name: (typeof quantities)[number]): QuantityTime | null => {
     if (row[`${name}_percentage`] === null) return null
     const observed = { ...row, observed_at: row[`${name}_observed_at`] ?? row.observed_at }
     return { observed_at: isoTime(observed.observed_at), stale: isStale(observed, now, staleAfterMs) }
   }
   return {
-    ...{ hybrid_core_id: core.id, asset_id: row.id },
+    ...{ hybrid_core_id: row.hybrid_core_id, asset_id: row.id },
     ...{ cpu: timeOf('cpu'), memory: timeOf('memory'), storage: timeOf('storage') },
   }
 }

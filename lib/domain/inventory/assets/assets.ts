@@ -1,9 +1,10 @@
+import type { AssetRow } from '#lib/db/schema.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../domain-error.ts'
+import { isoTime } from '../../iso-time.ts'
 import { matchText } from '../../lists/match-text.ts'
 import { requireCore } from '../cores.ts'
 import { isStale } from '../freshness/freshness.ts'
-import { isoTime } from '../iso-time.ts'
 import type { Usage } from '../usage/usage.ts'
 import { type NodeType, storageTypeOf } from '../workload/workload.ts'
 import { assetColumns, type ListedAsset } from './asset-queries.ts'
@@ -21,20 +22,29 @@ export type Asset = {
   source: string
 }
 
+type AssetKey = { hybrid_core_id: string; asset_id: string }
+
 /** Returns one asset of a core. Throws `hybrid-core-unknown` or `asset-unknown`. */
-export async function getAsset(
+export async function getAsset(context: Context, key: AssetKey): Promise<Asset> {
+  return assetOf(await requireAsset(context, key, assetColumns), context)
+}
+
+/** Returns columns of an asset of a core of the caller's partner. Throws `hybrid-core-unknown` or `asset-unknown`. */
+export async function requireAsset<Column extends keyof AssetRow>(
   context: Context,
-  { hybrid_core_id, asset_id }: { hybrid_core_id: string; asset_id: string },
-): Promise<Asset> {
+  { hybrid_core_id, asset_id }: AssetKey,
+  columns: readonly Column[],
+): Promise<Pick<AssetRow, Column>> {
   const core = await requireCore(context, hybrid_core_id)
   const row = await context.db.read
     .selectFrom('assets')
-    .select(assetColumns)
+    .select(columns)
     .where('hybrid_core_id', '=', core.id)
     .where(matchText('id', [asset_id]))
+    .$castTo<Pick<AssetRow, Column>>()
     .executeTakeFirst()
   if (!row) throw new DomainError('asset-unknown', { id: asset_id })
-  return assetOf(row, context)
+  return row
 }
 
 /** Returns the asset of a row; whether it is stale depends on the time of the context. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { inOrder } from '../../lists/order.ts'
 import type { ListInput, ListResult } from '../../lists/page.ts'
 import { readSegments, segmentEnd } from '../../lists/segments.ts'
-import { rowsCompared, scanningMany } from '../../scanning.ts'
+import { indexRowsPerRow, rowsCompared, scanningMany } from '../../scanning.ts'
 import { ownAssetCounts } from './asset-counts.ts'
 import { assetColumns, countAssets, type ListedAsset, listedColumns, readSlice } from './asset-queries.ts'
 import { type Asset, assetOf } from './assets.ts'
@@ -14,9 +14,6 @@ import { isCoreByCore, type OwnAssetSort, segmentsOf, termsOfSort } from './own-
 type FindInput = ListInput<OwnAssetFilter, OwnAssetSort>
 type Segments = NonNullable<ReturnType<typeof segmentsOf>>
 type PageRead = { rows: ListedAsset[]; total: number; end(last: ListedAsset): unknown[] }
-
-/** To pass an entry of an index is so much cheaper than to compare or sort a row. */
-const indexRowsPerRow = 10
 
 /** Returns the assets of all cores of the caller's partner, sorted by the given sorts, then by core and by id. */
 export async function findAssets(context: Context, input: FindInput): Promise<ListResult<Asset>> {

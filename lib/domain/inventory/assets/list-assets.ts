@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { DomainError } from '../../domain-error.ts'
 import { storable } from '../../lists/match-text.ts'
 import type { ListInput, ListResult, PageEnd } from '../../lists/page.ts'
-import { rowsCompared, scanningMany } from '../../scanning.ts'
+import { indexRowsPerRow, rowsCompared, scanningMany } from '../../scanning.ts'
 import { ascendingUsage, readAscending } from './ascending-usage.ts'
 import { ownAssetCounts } from './asset-counts.ts'
 import {
@@ -27,8 +27,6 @@ export type AssetListInput = ListInput<AssetFilter, AssetSort> & { hybrid_core_i
 
 /** From this offset on, reading the rows before a page costs more than joining the rows of the page to their ids. */
 const deepOffset = 250
-/** To pass a row in an index is so much cheaper than to compare or sort it. */
-const indexRowsPerRow = 10
 
 /** Returns the assets of a core, sorted by the given sorts and then by id. Throws `hybrid-core-unknown`. */
 export async function listAssets(context: Context, input: AssetListInput): Promise<ListResult<Asset>> {

@@ -1,3 +1,5 @@
+import { formatBytes, sentence } from './sentences.ts'
+
 /** The percentage of the raw total up to which storage may be filled. */
 export const nearFullPercent = 85n
 
@@ -5,7 +7,7 @@ export const nearFullPercent = 85n
 export type FitRule = { name: string; fullPercent: bigint; leastNodes: number }
 
 /** The remaining nodes: their number, and their used and total bytes. */
-export type Remaining = { count: number; used: bigint; total: bigint }
+type Remaining = { count: number; used: bigint; total: bigint }
 
 export const memoryRule: FitRule = { name: 'memory', fullPercent: 100n, leastNodes: 1 }
 
@@ -36,20 +38,4 @@ export function reasonOf(rule: FitRule, { count, used, total }: Remaining, chang
   const share = rule.fullPercent === 100n ? '' : `${rule.fullPercent} % of `
   const short = `${formatBytes(used - (rule.fullPercent * total) / 100n)} less than ${inUse}`
   return sentence(change, `${share}the ${remaining}${rule.name} (${formatBytes(total)}) is ${short}.`)
-}
-
-/** Returns a sentence that begins with `change`, or with the rest where that is empty. */
-export function sentence(change: string, rest: string): string {
-  return change === '' ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${change}, ${rest}`
-}
-
-const byteUnits = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB']
-
-/** Formats bytes in the largest binary unit with at most two decimals, such as "4.81 TiB". */
-export function formatBytes(bytes: bigint): string {
-  if (bytes === 1n) return '1 byte'
-  let value = Number(bytes)
-  let unit = 0
-  for (; value >= 1024 && unit < byteUnits.length - 1; unit++) value /= 1024
-  return `${Number(value.toFixed(2))} ${byteUnits[unit]}`
 }

@@ -47,7 +47,7 @@ export function nodeWithMost(what: 'used' | 'total', nodes: readonly Node[]): No
 }
 
 /** Returns the exact sum of whole numbers >= 0. Adds doubles while that is exact; a BigInt takes what goes beyond. */
-export function exactSum(values: Float64Array): bigint {
+function exactSum(values: Float64Array): bigint {
   let carried = 0n
   let sum = 0
   for (let n = 0; n < values.length; n++) {

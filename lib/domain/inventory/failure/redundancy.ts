@@ -1,3 +1,5 @@
+import { countedNodes, keptCopies } from './sentences.ts'
+
 /** Whether the failure of nodes has taken copies of the stored data. */
 export type Redundancy = {
   failed_asset_count: number
@@ -8,8 +10,8 @@ export type Redundancy = {
 /** Returns the redundancy of storage that keeps `replicas` copies on different nodes, after `failed` nodes have failed. */
 export function redundancyOf(failed: number, replicas: number): Redundancy {
   if (failed === 0) return { failed_asset_count: 0, redundancy: 'full', redundancy_reason: null }
-  const nodes = failed === 1 ? '1 node has failed' : `${failed} nodes have failed`
-  const copies = replicas === 1 ? '1 copy is kept' : `${replicas} copies are kept`
+  const nodes = `${countedNodes(failed)} ${failed === 1 ? 'has' : 'have'} failed`
+  const copies = keptCopies(replicas)
   if (failed < replicas) {
     const left = replicas - failed
     const reason = `${nodes} and ${copies}: some data may have only ${left} ${left === 1 ? 'copy' : 'copies'} left.`

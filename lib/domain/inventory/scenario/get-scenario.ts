@@ -62,12 +62,12 @@ export async function getScenario(
 async function keptForecasts({ db }: Context, coreId: string): Promise<Map<string, KeptForecast>> {
   const rows = await db.read
     .selectFrom('pool_forecasts')
-    .innerJoin('forecast_states', 'forecast_states.hybrid_core_id', 'pool_forecasts.hybrid_core_id')
-    .selectAll('pool_forecasts')
-    .select((eb) => eb.fn.coalesce('pools_day', eb.lit(0)).as('today'))
-    .where('pool_forecasts.hybrid_core_id', '=', coreId)
+    .selectAll()
+    .where('hybrid_core_id', '=', coreId)
+    .where('last_day', 'is not', null)
+    .$narrowType<{ last_day: number }>()
     .execute()
-  return new Map(rows.map((row) => [row.resource, row]))
+  return new Map(rows.map(({ last_day: today, ...row }) => [row.resource, { ...row, today }]))
 }
 
 function largestMemoryOf(assets: readonly LosableAsset[]): number {

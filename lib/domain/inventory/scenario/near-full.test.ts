@@ -41,7 +41,8 @@ describe('the dates of a scenario', () => {
         const { before, after } = nearFullDates({ before: state, after: state }, new Map([['distributed', kept]]), none)
         expect(after).toEqual(before)
       }),
-      { numRuns: 50 },
+      // The growth is stored with six digits: here it would be a day less until the threshold.
+      { numRuns: 50, examples: [[{ from: 110.0000059, perDay: 9.9999999 }]] },
     )
   })
 
@@ -76,6 +77,23 @@ describe('the dates of a scenario', () => {
     })
     expect(datesOf(1_100, { ...kept, full_latest: null })?.latest).toBeNull()
     expect(datesOf(900, { ...kept, full_latest: null })?.latest).toBe(dateOf(today + 10))
+  })
+
+  it('of a pool that is full already begin with the likely day and have no latest one', () => {
+    // 1,700 are nearly full: 700 more than 1,000, of 10 a day.
+    for (const [used, days] of [
+      [1_000, 70],
+      [1_010, 69],
+    ] as const) {
+      const kept = keptOf({ from: used - 590, perDay: 10, total: 1_000 })
+      const { after } = nearFullDates(
+        { before: stateOf(used, 1_000), after: stateOf(used, 2_000) },
+        new Map([['distributed', kept]]),
+        none,
+      )
+      const likely = dateOf(today + days)
+      expect(after.distributed).toEqual({ earliest: likely, likely, latest: null })
+    }
   })
 
   it('of memory are about what fits without the largest node', () => {

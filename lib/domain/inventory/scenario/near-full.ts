@@ -1,11 +1,14 @@
 import type { PoolForecastRow } from '#lib/db/forecast-schema.ts'
-import { reachedOn, type ThresholdDates } from '../../forecast/dates.ts'
+import { horizonDays, reachedOn, type ThresholdDates, tolerance } from '../../forecast/dates.ts'
 import { datesOf } from '../../forecasts/forecast-record.ts'
 import { nearFullPercent } from '../failure/fit-rule.ts'
 import type { CoreState, Resource, Scenario } from './scenario.ts'
 
-/** The stored forecast of a pool, and the last day whose values it contains. */
-export type KeptForecast = Omit<PoolForecastRow, 'hybrid_core_id' | 'resource' | 'partner_uuid'> & { today: number }
+/** The stored forecast of a pool. */
+export type KeptForecast = Omit<PoolForecastRow, 'hybrid_core_id' | 'resource' | 'partner_uuid' | 'last_day'> & {
+  /** The day of the last point of its history, from which its dates count. */
+  today: number
+}
 
 /** The total memory of the largest node before and after the change; 0 if no node has memory. */
 type LargestMemory = Record<'before' | 'after', number>
@@ -13,9 +16,6 @@ type LargestMemory = Record<'before' | 'after', number>
 export type NearFull = Record<Resource, ThresholdDates | null>
 
 const resources = ['memory', 'distributed', 'rocket', 'object'] as const
-const horizonDays = 3 * 365
-/** The relative error that rounding may cause; it must not move a date by a day. */
-const tolerance = 1e-9
 
 /**
  * Returns when each pool is nearly full before and after a change. A forecast takes too long for a request: the dates after
@@ -34,22 +34,25 @@ export function nearFullDates(
       }),
     ) as NearFull
   return {
-    before: datesIn(
-      (resource, kept) =>
-        usageOf(before, resource) && datesOf(kept.near_full_earliest, kept.near_full_likely, kept.near_full_latest),
-    ),
+    before: datesIn((resource, kept) => usageOf(before, resource) && storedDates(kept)),
     after: datesIn((resource, kept) => {
       const [usage, former] = [usageOf(after, resource), usageOf(before, resource)]
       if (!usage) return null
       // The usage may have changed since the last day of the forecast: only the change counts.
-      const used = former ? kept.used + usage.raw - former.raw : usage.raw
-      const total = former ? kept.total + usage.total - former.total : usage.total
-      return movedDates(kept, nearFullAmount(resource, total, largestMemory.after) - used, {
+      const used = former ? kept.used + (usage.raw - former.raw) : usage.raw
+      const total = former ? kept.total + (usage.total - former.total) : usage.total
+      const missing = nearFullAmount(resource, total, largestMemory.after) - used
+      const known = {
         nearFull: nearFullAmount(resource, kept.total, largestMemory.before) - kept.used,
         full: kept.total - kept.used,
-      })
+      }
+      return missing === known.nearFull ? storedDates(kept) : movedDates(kept, missing, known)
     }),
   }
+}
+
+function storedDates({ near_full_earliest, near_full_likely, near_full_latest }: KeptForecast): ThresholdDates | null {
+  return datesOf(near_full_earliest, near_full_likely, near_full_latest)
 }
 
 /** The used amount from which a pool is nearly full. */
@@ -62,8 +65,9 @@ function usageOf({ memory, storage }: CoreState, resource: Resource) {
 }
 
 /**
- * The dates on which a missing amount has grown. The likely one follows from the growth; the range follows from those of the
- * two amounts that the forecast has, in proportion between them and beyond.
+ * Returns the dates on which the usage has grown by `missing`. The likely one follows from the growth; the range follows from
+ * those of the two amounts that the forecast has, in proportion between them and beyond. If both are reached, nothing says how
+ * wide the range is: it begins with the likely day and has no end.
  */
 function movedDates(
   kept: KeptForecast,
@@ -79,7 +83,9 @@ function movedDates(
     const points = [
       { amount: 0, days: 0 },
       ...(nearFull !== null && known.nearFull > 0 ? [{ amount: known.nearFull, days: nearFull - today }] : []),
-      ...(full !== null && known.full > known.nearFull ? [{ amount: known.full, days: full - today }] : []),
+      ...(full !== null && known.full > Math.max(0, known.nearFull)
+        ? [{ amount: known.full, days: full - today }]
+        : []),
     ]
     const next = points.findIndex(({ amount }) => amount >= missing)
     const [from, to] = next > 0 ? [points[next - 1], points[next]] : [points.at(-2), points.at(-1)]

@@ -1,6 +1,7 @@
 import { type Capacity, capacityOf } from '../failure/capacity.ts'
-import { type FitRule, fitsOn, formatBytes, memoryRule, placedAgain, reasonOf, sentence } from '../failure/fit-rule.ts'
+import { type FitRule, fitsOn, memoryRule, placedAgain, reasonOf } from '../failure/fit-rule.ts'
 import { allocatedOn, type LosableAsset, type Node, nodesWith, nodeWithMost, sumOf } from '../failure/node-sums.ts'
+import { countedNodes, formatBytes, keptCopies, sentence } from '../failure/sentences.ts'
 import { byteUsage, type Usage } from '../usage/usage.ts'
 
 export type CoreState = {
@@ -114,8 +115,8 @@ function storageVerdict(resource: 'distributed' | 'object', change: ResourceChan
       ...(change.lostCount > 0 ? [`${countedNodes(change.lostCount)} lost here`] : []),
       ...(failed > 0 ? [`${countedNodes(failed)} failed already`] : []),
     ].join(' and ')
-    const copies = core.replicas === 1 ? '1 copy is kept' : `${core.replicas} copies are kept`
-    return [{ resource, verdict: 'data_at_risk', detail: `With ${nodes}, some data may have no copy left: ${copies}.` }]
+    const detail = `With ${nodes}, some data may have no copy left: ${keptCopies(core.replicas)}.`
+    return [{ resource, verdict: 'data_at_risk', detail }]
   }
   return fitVerdict(resource, change, placedAgain(`${resource} storage`, core.replicas))
 }
@@ -154,8 +155,4 @@ function namesOf(nodes: readonly Node[]): string {
   const [first, second] = nodes.map(({ id }) => id).sort()
   if (nodes.length > 2) return countedNodes(nodes.length)
   return second === undefined ? `${first}` : `${first} and ${second}`
-}
-
-function countedNodes(count: number): string {
-  return count === 1 ? '1 node' : `${count} nodes`
 }

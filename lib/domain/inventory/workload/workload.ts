@@ -40,7 +40,7 @@ export function workloadOf(totals: readonly AssetTotalsRow[]): Workload {
 }
 
 /** Returns the totals of the active assets of a type. */
-export function activeOf(totals: readonly AssetTotalsRow[], nodeType: NodeType): AssetTotalsRow | undefined {
+export function activeOf<Row extends AssetTotalsRow>(totals: readonly Row[], nodeType: NodeType): Row | undefined {
   return totals.find(({ status, node_type }) => status === 'active' && node_type === nodeType)
 }
 

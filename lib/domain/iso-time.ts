@@ -17,6 +17,11 @@ export function isoTime(ms: number): string {
   return `${lastDate}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}.${threeDigits(time % 1_000)}Z`
 }
 
+/** Returns the same for a time that may be missing. */
+export function isoTimeOrNull(ms: number | null): string | null {
+  return ms === null ? null : isoTime(ms)
+}
+
 function twoDigits(n: number): string {
   return n < 10 ? `0${n}` : `${n}`
 }
