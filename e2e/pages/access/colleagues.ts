@@ -46,12 +46,16 @@ export const test = base.extend<Fixtures>({
   person: null,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   partnerUuid: async ({}, use) => use(randomUUID()),
-  owner: async ({ partnerUuid, context }, use) => {
-    await importRecords([{ kind: 'partner', uuid: partnerUuid, name: 'Of a test' }])
-    const email = await createUser(`owner-${randomUUID()}@example.com`, partnerUuid)
-    await context.addCookies(await signIn(email))
-    await use(new Member(email))
-  },
+  // For every test, also one that does not name the owner: without it nobody is signed in.
+  owner: [
+    async ({ partnerUuid, context }, use) => {
+      await importRecords([{ kind: 'partner', uuid: partnerUuid, name: 'Of a test' }])
+      const email = await createUser(`owner-${randomUUID()}@example.com`, partnerUuid)
+      await context.addCookies(await signIn(email))
+      await use(new Member(email))
+    },
+    { auto: true },
+  ],
 })
 
 /** Opens a page in a new browser context, signed in when an e-mail address is given. */
