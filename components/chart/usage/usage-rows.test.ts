@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usedRaw } from '../../usage/denominator/denominator.ts'
-import { percentageAxis, type Resources, resourceRows, type UsageRow, whyNoUsage } from './usage-rows.ts'
-
-const gib = 1024 ** 3
-const row = (name: string, percentage: number | null, afterLoss?: number | null, node?: number): UsageRow => ({
-  name,
-  label: name,
-  usage:
-    percentage === null ? null : { percentage, raw: percentage * gib, total: 100 * gib, unit: 'byte', allocated: null },
-  fullest: node === undefined ? undefined : { assetId: 'sn-17', percentage: node },
-  afterLoss: afterLoss === undefined ? undefined : { assetId: 'sn-3', percentage: afterLoss },
-})
+import { row } from './test-usage-row.ts'
+import { percentageAxis, type Resources, resourceRows, whyNoUsage } from './usage-rows.ts'
 
 test.each([
   [[row('memory', 85, 100)], 100],

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { row } from './test-usage-row.ts'
 import type { UsageRow } from './usage-rows.ts'
 import { allocatedTitle, usageSummary, usageTable, usageTitle } from './usage-texts.ts'
 
 const gib = 1024 ** 3
-const row = (name: string, percentage: number | null, afterLoss?: number | null, node?: number): UsageRow => ({
-  name,
-  label: name,
-  usage:
-    percentage === null ? null : { percentage, raw: percentage * gib, total: 100 * gib, unit: 'byte', allocated: null },
-  fullest: node === undefined ? undefined : { assetId: 'sn-17', percentage: node },
-  afterLoss: afterLoss === undefined ? undefined : { assetId: 'sn-3', percentage: afterLoss },
-})
 const plain = (text: string) => text.replaceAll('\u202f', ' ')
 
 describe('the title of a usage chart names the pool or the node in the worst state', () => {
