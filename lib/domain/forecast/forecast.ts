@@ -6,7 +6,7 @@ import { rangeByDay, reachedOn, reachOf, type ThresholdDates, type ThresholdReac
 import { minPoints } from './slope.ts'
 import { trendOf } from './trend.ts'
 
-/** When a series of daily points runs full (contract section 12). */
+/** When a series of daily points runs full. */
 export type Forecast = {
   /** The last point. */
   usage: { percentage: number | null; raw: number; total: number }

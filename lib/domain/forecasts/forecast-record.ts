@@ -5,7 +5,7 @@ import type { ThresholdDates } from '../forecast/dates.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { byteUsage, coreUsage, type Usage } from '../inventory/usage/usage.ts'
 
-/** When a pool or a quantity of an asset runs full, as the API publishes it (contract section 12). */
+/** When a pool or a quantity of an asset runs full, as the API publishes it. */
 export type ForecastRecord = Pick<
   Forecast,
   'growth_per_day' | 'near_full_at' | 'full_at' | 'order_by' | 'days_of_history' | 'reason' | 'full_reason'

@@ -15,7 +15,7 @@ type Filter<R extends Resource> = {
   step?: readonly HistoryStep[]
 }
 
-/** The history of a core or an asset, as the API publishes it (contract section 12). */
+/** The history of a core or an asset, as the API publishes it. */
 type History<R extends Resource, S extends HistoryStep> = {
   hybrid_core_id: string
   from: string

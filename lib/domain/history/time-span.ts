@@ -23,7 +23,7 @@ export type Span = { from: number; to: number; step: HistoryStep }
 type WrongParameter = DomainProblems['query-parameter-value-processing-failed']
 
 /**
- * Returns the span and the step of a history (contract section 12), or the parameter that is wrong. Without `from` and `to`
+ * Returns the span and the step of a history, or the parameter that is wrong. Without `from` and `to`
  * the span is the last 30 days; without `step` it is the finest one with at most 750 points.
  */
 export function spanOf({ of, from, to, step, now }: SpanInput): Span | WrongParameter {

@@ -32,8 +32,8 @@ export type PlannedChange = {
 }
 
 /**
- * The rule of contract section 11: a part that is observed earlier than the stored one is not written. `present`: the parts
- * that any of the rows has.
+ * Plans the change of a row: a part that is observed earlier than the stored one is not written. `present`: the parts that
+ * any of the rows has.
  */
 export function plannedChange(options: RuleOptions, present: readonly Part[] = parts): PlannedChange {
   return {

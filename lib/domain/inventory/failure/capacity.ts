@@ -11,7 +11,7 @@ export type Capacity = {
 }
 
 /**
- * Returns the capacity of storage that keeps copies (contract section 7). `net_sellable` still fits below the near-full mark
+ * Returns the capacity of storage that keeps copies. `net_sellable` still fits below the near-full mark
  * after the loss of the largest node. Whole bytes, rounded down; beyond 2^53 the nearest double.
  */
 export function capacityOf({ used, total, largest }: Omit<NodeSums, 'count' | 'allocated'>, copies: number): Capacity {

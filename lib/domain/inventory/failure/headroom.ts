@@ -29,7 +29,7 @@ export type CoreTotals = Record<'memory' | 'distributed' | 'object', NodeTotals 
 }
 
 /**
- * Returns how many active nodes a core can lose, and what remains without the largest (contract section 7). Distributed and
+ * Returns how many active nodes a core can lose, and what remains without the largest. Distributed and
  * object storage need at least `replicas` remaining nodes.
  */
 export function headroom({ memory, distributed, object, rocket }: CoreTotals, replicas: number): Headroom {

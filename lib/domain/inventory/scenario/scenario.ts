@@ -30,7 +30,7 @@ export type CoreNow = {
 export type Change = { lost: ReadonlySet<string>; activated: readonly LosableAsset[] }
 
 /**
- * Returns the state of a core before and after a change (contract section 13). Ignores quantities that are unknown or have a
+ * Returns the state of a core before and after a change. Ignores quantities that are unknown or have a
  * total of 0.
  */
 export function scenario(core: CoreNow, change: Change): Scenario {

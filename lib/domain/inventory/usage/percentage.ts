@@ -1,5 +1,5 @@
 /**
- * Returns 100 * used / total rounded half up to two decimals (contract section 4), exact for the decimal text of both
+ * Returns 100 * used / total rounded half up to two decimals, exact for the decimal text of both
  * numbers, which must be finite and not negative; null when the total is 0.
  */
 export function percentageOf(used: number, total: number): number | null {

@@ -1,7 +1,7 @@
 import { percentageOf } from '#lib/domain/inventory/usage/percentage.ts'
 import type { Quantity } from '#lib/domain/inventory/usage/quantity.ts'
 
-/** A quantity in the published form (contract section 4): `raw` is the used amount; `raw` and `total` are in `unit`. */
+/** A quantity in the published form: `raw` is the used amount; `raw` and `total` are in `unit`. */
 export type Usage<U extends 'byte' | 'core' = 'byte' | 'core'> = {
   percentage: number
   raw: number

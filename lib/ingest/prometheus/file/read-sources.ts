@@ -22,7 +22,7 @@ export class SourcesError extends InputError {
   }
 }
 
-/** Reads a sources file (contract, section 11). Throws SourcesError with all problems. */
+/** Reads a sources file, as lib/ingest/prometheus/README.md describes it. Throws SourcesError with all problems. */
 export async function readSources(path: string): Promise<Source[]> {
   return sourcesOf(await readSourcesText(path), path)
 }
