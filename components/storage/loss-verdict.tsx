@@ -3,11 +3,12 @@ import { Figure } from '../usage/figure/figure.tsx'
 import { formatPercentage } from '../usage/format.ts'
 import classes from './loss-verdict.module.css'
 import { figureOrigin } from './pool-meter.tsx'
-import type { StorageRow } from './storage-classes.ts'
+import { isActive, type StorageRow } from './storage-classes.ts'
 
 /** Whether the data still fits without the largest node, and whether failed nodes have taken copies. The card says why. */
 export function LossVerdict({ row }: { row: StorageRow }) {
   const { headroom: loss, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
+  if (!isActive(row)) return <RedundancyLoss redundancy="at_risk" />
   if (!loss) {
     return (
       <span className={`${classes.verdict} ${classes.none}`}>
@@ -31,17 +32,21 @@ export function LossVerdict({ row }: { row: StorageRow }) {
   })
   return (
     <Figure facts={facts}>
-      {redundancy !== 'full' && (
-        <span className={classes.verdict} data-fits="false">
-          <IconAlertOctagonFilled size={15} aria-hidden="true" />
-          {redundancy === 'at_risk' ? 'data at risk' : 'fewer copies'}
-        </span>
-      )}
+      {redundancy !== 'full' && <RedundancyLoss redundancy={redundancy} />}
       <span className={classes.verdict} data-fits={fits}>
         <Icon size={15} stroke={1.9} aria-hidden="true" />
         {fits ? 'fits' : 'does not fit'}
         <span className={classes.outcome}>{outcome}</span>
       </span>
     </Figure>
+  )
+}
+
+function RedundancyLoss({ redundancy }: { redundancy: 'at_risk' | 'reduced' }) {
+  return (
+    <span className={classes.verdict} data-fits="false">
+      <IconAlertOctagonFilled size={15} aria-hidden="true" />
+      {redundancy === 'at_risk' ? 'data at risk' : 'fewer copies'}
+    </span>
   )
 }

@@ -6,13 +6,15 @@ import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
 import type { Origin } from '../usage/figure/figure.tsx'
 import { poolOrigin } from '../usage/figure/usage-origins.ts'
 import { Meter } from '../usage/meter.tsx'
-import { type StorageRow, storageClasses } from './storage-classes.ts'
+import { NoActiveNode } from '../usage/no-active-node.tsx'
+import { isActive, type StorageRow, storageClasses } from './storage-classes.ts'
 import { nodeOf } from './storage-rows.ts'
 
 /** The meter of a storage pool, with its fullest node and its usage after the loss of the largest one. */
 export function PoolMeter({ row }: { row: StorageRow }) {
   const denominator = useDenominator()
   const isUsed = denominator.amount === 'used'
+  if (!isActive(row)) return <NoActiveNode />
   return (
     <Meter
       label={`${storageClasses[row.storage_type].label} storage of ${row.hybrid_core_id}`}

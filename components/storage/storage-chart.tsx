@@ -6,9 +6,10 @@ import { ChartSkeleton } from '../chart/chart-skeleton.tsx'
 import { plotHeight } from '../chart/plot-height.ts'
 import { UsageBars } from '../chart/usage/usage-bars.tsx'
 import { UsageLegend } from '../chart/usage/usage-legend.tsx'
+import { exactUsage } from '../chart/usage/usage-texts.ts'
 import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
 import { usageFormula } from '../usage/figure/usage-origins.ts'
-import { formatExactly, formatNumber } from '../usage/format.ts'
+import { formatNumber } from '../usage/format.ts'
 import { type StorageRow, type StorageType, storageClasses, worstPools } from './storage-classes.ts'
 import { allocatedClassTitle, atRiskSentence, classSummary, classTable, classTitle, coreBars } from './storage-rows.ts'
 
@@ -39,8 +40,8 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
       address={address}
       facts={() => ({
         label: `${storageClasses[type].label} storage of all hybrid cores`,
-        exact: bars.map(({ label, usage }) => `${label}: ${usage ? formatExactly(usage) : 'no data'}`),
-        observedAt: rows.map((row) => row.oldest_observed_at).sort()[0] ?? null,
+        exact: bars.map((row) => `${row.label}: ${exactUsage(row)}`),
+        observedAt: rows.flatMap((row) => row.oldest_observed_at ?? []).sort()[0] ?? null,
         origin: {
           formula: usageFormula(denominator, `the active ${nodeType} nodes of each hybrid core`, type),
           inputs: `All active ${nodeType} nodes that report their storage. Failed and staged nodes do not count.`,

@@ -14,6 +14,16 @@ export const storageClasses = {
 
 export const storageTypes = Object.keys(storageClasses) as StorageType[]
 
+/** A pool with an active node whose usage is known. */
+export type ActivePool<Row = StorageRow> = Row & {
+  [Field in 'usage' | 'fullest_asset' | 'mean_percentage' | 'imbalance']: NonNullable<StorageRow[Field]>
+}
+
+/** Returns whether a pool has an active node whose usage is known. Without any it is down, and its nodes have failed. */
+export function isActive<Row extends StorageRow>(row: Row): row is ActivePool<Row> {
+  return row.usage !== null
+}
+
 /** The order of the pools unless the address has another. */
 export const fullestNodeFirst = [{ name: 'fullest_asset', descending: true }] as const
 
@@ -47,12 +57,12 @@ export function selectionOf(filter: ListState['filter']): StorageSelection {
   }
 }
 
-/** Returns the request of the pools of a selection, in the order of their fullest nodes: of the first one. */
+/** Returns the request of the pools of a selection, in the order of their fullest nodes: all of one core, or the first. */
 export function selectedPools({ type, coreId }: StorageSelection) {
   return {
     params: {},
     filter: { ...(type && { storage_type: [type] }), ...(coreId !== null && { hybrid_core_id: [coreId] }) },
     sort: fullestNodeFirst,
-    page: { size: 1 },
+    page: { size: coreId === null ? 1 : storageTypes.length },
   } as const
 }

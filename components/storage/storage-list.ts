@@ -1,9 +1,9 @@
 import { type Body, type CallInput, query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
+import { type SortKeys, sortRows } from '#lib/values/sort-rows.ts'
 import { type DatedForecast, readDated, soonestKeys } from '../forecast/list/dated-forecasts.ts'
 import { type ListState, readListState } from '../table/state/list-state.ts'
 import { pageOf, type QueryContext, readAll, readPage } from '../table/state/read-list.ts'
-import { type SortKeys, sortRows } from '../table/state/sort-rows.ts'
 import type { ListRequest } from '../table/use-list-table.ts'
 import { type Denominator, denominatorOf, usageIn } from '../usage/denominator/denominator.ts'
 import { fullestNodeFirst, type StorageRow, storageTypes } from './storage-classes.ts'
@@ -64,8 +64,9 @@ const sortKeys: Record<StorageSort, (row: StorageTableRow, denominator: Denomina
     const usage = usageIn(denominator, row.usage)
     return usage && [usage.percentage, usage.raw]
   },
-  fullest_asset: (row) => [row.fullest_asset.percentage],
-  imbalance: (row) => [row.imbalance],
+  // A pool that is down is worse than any full node, as the API sorts it.
+  fullest_asset: (row) => [row.fullest_asset?.percentage ?? Number.POSITIVE_INFINITY],
+  imbalance: ({ imbalance }) => (imbalance === null ? null : [imbalance]),
   near_full_at: ({ forecast }) => soonestKeys(forecast),
 }
 

@@ -71,9 +71,33 @@ test('a bar has a pin for data that is rebuilt, and none for data that is lost',
 })
 
 test('the title of the fullest nodes names the first with its core and its state', () => {
-  const first = row('fra-1', 56, { fullest_asset: { id: 'sn-17', percentage: 96.93 } })
-  expect(fullestTitle([first, row('ham-1', 80)])).toBe('Fullest in fra-1: sn-17 96.9\u202f%, full')
-  expect(fullestTitle([])).toBe('Fullest nodes')
+  const node = { assetId: 'sn-17', percentage: 96.93 }
+  expect(fullestTitle({ coreId: 'fra-1', node })).toBe('Fullest in fra-1: sn-17 96.9\u202f%, full')
+  expect(fullestTitle(undefined)).toBe('Fullest nodes')
+})
+
+describe('a pool whose nodes have failed', () => {
+  const downPool = (core: string) =>
+    row(core, 0, { usage: null, asset_count: 0, failed_asset_count: 3, fullest_asset: null, headroom: null })
+
+  test('is the title of its class, before any full pool', () => {
+    const full = row('fra-1', 99)
+    expect(classTitle('distributed', [downPool('ham-1'), full], full)).toBe(
+      'No active distributed storage node in ham-1',
+    )
+    expect(classTitle('rocket', [downPool('ham-1'), downPool('ber-1')], undefined)).toBe(
+      'No active compute node in ham-1 and 1 more',
+    )
+  })
+  test('has no usage, whatever the denominator is', () => {
+    expect(coreBars([downPool('ham-1')])).toMatchObject([{ label: 'ham-1', usage: null, isDown: true }])
+    expect(classTable('distributed', [downPool('ham-1')]).rows[0]).toContain('no active node')
+    for (const amount of ['used', 'allocated'] as const) {
+      expect(classSummary('distributed', [downPool('ham-1')], { amount, basis: 'raw' })).toBe(
+        'Distributed storage: ham-1: no active node.',
+      )
+    }
+  })
 })
 
 test('a bar has its fullest node, and the table the worse of both states', () => {

@@ -1,10 +1,10 @@
 import type { UsageRow } from '../chart/usage/usage-rows.ts'
-import { allocatedTitle, amountCells } from '../chart/usage/usage-texts.ts'
+import { allocatedTitle, amountCells, exactUsage, noActiveNode } from '../chart/usage/usage-texts.ts'
 import { type Denominator, usageIn, usedRaw } from '../usage/denominator/denominator.ts'
 import { formatBytes, formatPercentage } from '../usage/format.ts'
 import { levelOf, levelWords, marks, type NodeUsage, poolState, usageLevel } from '../usage/level.ts'
 import { nodeText } from '../usage/state-text.ts'
-import { type StorageRow, type StorageType, storageClasses } from './storage-classes.ts'
+import { type ActivePool, isActive, type StorageRow, type StorageType, storageClasses } from './storage-classes.ts'
 
 /** Returns one bar per core, in the order of the rows. What is allocated has no fullest node, and no usage after a loss. */
 export function coreBars(rows: readonly StorageRow[], denominator: Denominator = usedRaw): UsageRow[] {
@@ -16,8 +16,9 @@ function barOf(row: StorageRow, denominator: Denominator): UsageRow {
     name: row.hybrid_core_id,
     label: row.hybrid_core_id,
     usage: usageIn(denominator, row.usage, row.capacity?.copies),
+    isDown: !isActive(row),
     isPartlyStale: row.stale_asset_count > 0,
-    ...(denominator.amount === 'used' && { fullest: nodeOf(row), afterLoss: afterLossOf(row) }),
+    ...(denominator.amount === 'used' && isActive(row) && { fullest: nodeOf(row), afterLoss: afterLossOf(row) }),
   }
 }
 
@@ -27,14 +28,23 @@ function afterLossOf({ headroom }: StorageRow): UsageRow['afterLoss'] {
   return { assetId, percentage: after?.percentage ?? null }
 }
 
-/** Returns the title of a chart, which names the worse of the fullest pool and of the fullest node of all cores. */
+/**
+ * Returns the title of a chart, which names what is worst of all cores: a pool that is down, the fullest pool, or the fullest
+ * node.
+ */
 export function classTitle(
   type: StorageType,
-  [fullestNode]: readonly StorageRow[],
+  rows: readonly StorageRow[],
   fullestPool: StorageRow | undefined,
 ): string {
-  const { label } = storageClasses[type]
-  if (!fullestNode || !fullestPool) return `${label} storage: no data`
+  const { label, nodeType } = storageClasses[type]
+  const [firstDown, ...otherDown] = rows.filter((row) => !isActive(row))
+  if (firstDown) {
+    const others = otherDown.length > 0 ? ` and ${otherDown.length} more` : ''
+    return `No active ${nodeType.replace('_', ' ')} node in ${firstDown.hybrid_core_id}${others}`
+  }
+  const [fullestNode] = rows.filter(isActive)
+  if (!fullestNode || !fullestPool || !isActive(fullestPool)) return `${label} storage: no data`
   const node = fullestNode.fullest_asset
   const level = levelOf(node.percentage)
   if (level === 'normal') {
@@ -59,8 +69,9 @@ export function classSummary(
   denominator: Denominator = usedRaw,
 ): string {
   const parts = rows.map((row) => {
-    const { usage, isPartlyStale } = barOf(row, denominator)
-    if (!usage) return `${row.hybrid_core_id}: no data`
+    const bar = barOf(row, denominator)
+    const { usage, isPartlyStale } = bar
+    if (!usage || !isActive(row)) return `${row.hybrid_core_id}: ${exactUsage(bar)}`
     const level = usageLevel(usage)
     const share = `${row.hybrid_core_id} ${formatPercentage(usage.percentage)}`
     const stale = isPartlyStale ? ['some values stale'] : []
@@ -76,13 +87,13 @@ export function classSummary(
   return `${storageClasses[type].label} storage: ${parts.join('; ')}.`
 }
 
-/** Returns the title of the fullest nodes, which names the first. The pools are in the order of their fullest nodes. */
-export function fullestTitle([first]: readonly StorageRow[]): string {
-  return first ? `Fullest in ${first.hybrid_core_id}: ${nodeText(nodeOf(first))}` : 'Fullest nodes'
+/** Returns the title of the fullest nodes, which names the first. */
+export function fullestTitle(first: { coreId: string; node: NodeUsage } | undefined): string {
+  return first ? `Fullest in ${first.coreId}: ${nodeText(first.node)}` : 'Fullest nodes'
 }
 
 /** Returns the fullest node of a pool. */
-export function nodeOf({ fullest_asset: { id, percentage } }: StorageRow): NodeUsage {
+export function nodeOf({ fullest_asset: { id, percentage } }: ActivePool): NodeUsage {
   return { assetId: id, percentage }
 }
 
@@ -104,14 +115,17 @@ export function classTable(type: StorageType, rows: readonly StorageRow[], denom
   }
   return {
     head: ['Hybrid core', 'Used', 'Amount', 'State', 'Fullest node', isLocal ? 'At risk' : 'After a loss'],
-    rows: rows.map((row) => [
-      ...amountsOf(row),
-      levelWords[poolState(row.usage, nodeOf(row)).level],
-      `${formatPercentage(row.fullest_asset.percentage)} (${row.fullest_asset.id})`,
-      row.at_risk
-        ? `${formatBytes(row.at_risk.bytes)} (${row.at_risk.largest_asset_id})`
-        : `${afterLossText(row)} (${row.headroom?.largest_asset_id})`,
-    ]),
+    rows: rows.map((row) => {
+      if (!isActive(row)) return [row.hybrid_core_id, '–', '–', noActiveNode, '–', '–']
+      return [
+        ...amountsOf(row),
+        levelWords[poolState(row.usage, nodeOf(row)).level],
+        `${formatPercentage(row.fullest_asset.percentage)} (${row.fullest_asset.id})`,
+        row.at_risk
+          ? `${formatBytes(row.at_risk.bytes)} (${row.at_risk.largest_asset_id})`
+          : `${afterLossText(row)} (${row.headroom?.largest_asset_id})`,
+      ]
+    }),
   }
 }
 

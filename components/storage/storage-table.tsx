@@ -15,7 +15,14 @@ import { levelOf } from '../usage/level.ts'
 import { StateWord } from '../usage/state-word.tsx'
 import { LossVerdict } from './loss-verdict.tsx'
 import { figureOrigin, PoolMeter } from './pool-meter.tsx'
-import { fullestNodeFirst, type StorageRow, storageClasses, storageTypes } from './storage-classes.ts'
+import {
+  type ActivePool,
+  fullestNodeFirst,
+  isActive,
+  type StorageRow,
+  storageClasses,
+  storageTypes,
+} from './storage-classes.ts'
 import { requestStorage, type StorageTableRow, sortableStorage } from './storage-list.ts'
 import classes from './storage-table.module.css'
 
@@ -36,14 +43,18 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     enableSorting: true,
     sortDescFirst: true,
     cardPlace: () => -1,
-    cell: ({ hybrid_core_id, fullest_asset: { id, percentage } }) => (
-      <>
-        <AssetLink coreId={hybrid_core_id} assetId={id} /> <QuietText>{formatPercentage(percentage)}</QuietText>{' '}
-        <span className={classes.state}>
-          <StateWord state={{ level: levelOf(percentage), node: null }} />
-        </span>
-      </>
-    ),
+    cell: ({ hybrid_core_id, fullest_asset: fullest }) =>
+      fullest ? (
+        <>
+          <AssetLink coreId={hybrid_core_id} assetId={fullest.id} />{' '}
+          <QuietText>{formatPercentage(fullest.percentage)}</QuietText>{' '}
+          <span className={classes.state}>
+            <StateWord state={{ level: levelOf(fullest.percentage), node: null }} />
+          </span>
+        </>
+      ) : (
+        <NoValue label="no active node" />
+      ),
   },
   {
     id: 'near_full_at',
@@ -58,11 +69,14 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     enableSorting: true,
     sortDescFirst: true,
     isNumeric: true,
-    cell: (row) => (
-      <Figure facts={() => imbalanceFacts(row)}>
-        <span className={classes.number}>{formatNumber(row.imbalance, 1, 1)} pp</span>
-      </Figure>
-    ),
+    cell: (row) =>
+      isActive(row) ? (
+        <Figure facts={() => imbalanceFacts(row)}>
+          <span className={classes.number}>{formatNumber(row.imbalance, 1, 1)} pp</span>
+        </Figure>
+      ) : (
+        <NoValue label="no active node" />
+      ),
   },
   {
     id: 'nodes',
@@ -135,7 +149,7 @@ function AssetLink({ coreId, assetId }: { coreId: string; assetId: string }) {
   )
 }
 
-function imbalanceFacts(row: StorageRow) {
+function imbalanceFacts(row: ActivePool) {
   const { imbalance, mean_percentage: mean, asset_count: count, fullest_asset: fullest } = row
   return {
     label: `Fullest above mean in ${row.hybrid_core_id}`,
@@ -151,6 +165,7 @@ function imbalanceFacts(row: StorageRow) {
 /** The data that would be lost with the fullest node: local storage has no copies. */
 function AtRisk({ row }: { row: StorageRow }) {
   const { at_risk: atRisk, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
+  if (!isActive(row)) return <NoValue label="no active node" />
   if (!atRisk) return <NoValue label="nothing: the data is rebuilt from copies" />
   const facts = () => ({
     label: `At risk in ${coreId}`,

@@ -3,14 +3,14 @@ import { addressOf } from '#lib/api/client.ts'
 import { getResources } from '#lib/api/contract/hybrid-core.ts'
 import { useDenominator } from '../../usage/denominator/denominator-switch.tsx'
 import { usageFormula } from '../../usage/figure/usage-origins.ts'
-import { formatAge, formatExactly, formatNumber } from '../../usage/format.ts'
+import { formatAge, formatNumber } from '../../usage/format.ts'
 import { useNow } from '../../usage/use-now.tsx'
 import { ChartFrame } from '../chart-frame.tsx'
 import { plotHeight } from '../plot-height.ts'
 import { UsageBars } from './usage-bars.tsx'
 import { UsageLegend } from './usage-legend.tsx'
 import { type IsStale, type Resources, resourceRows, whyNoUsage } from './usage-rows.ts'
-import { allocatedTitle, usageSummary, usageTable, usageTitle } from './usage-texts.ts'
+import { allocatedTitle, exactUsage, usageSummary, usageTable, usageTitle } from './usage-texts.ts'
 
 /** The usage of a core's five resources, now and after the loss of the largest node. */
 export function ResourcesChart({ resources, isStale }: { resources: Resources; isStale: IsStale }) {
@@ -32,7 +32,7 @@ export function ResourcesChart({ resources, isStale }: { resources: Resources; i
       address={address}
       facts={() => ({
         label: `Usage of ${resources.hybrid_core_id}`,
-        exact: rows.map(({ label, usage }) => `${label}: ${usage ? formatExactly(usage) : 'no data'}`),
+        exact: rows.map((row) => `${row.label}: ${exactUsage(row)}`),
         observedAt: resources.oldest_observed_at,
         origin: {
           formula: usageFormula(denominator, 'the active nodes that report the resource'),

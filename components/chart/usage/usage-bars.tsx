@@ -1,14 +1,15 @@
 'use client'
 import { useId } from 'react'
-import { formatExactly, formatPercentage, formatUsed } from '../../usage/format.ts'
+import { formatPercentage, formatUsed } from '../../usage/format.ts'
 import { type Level, marks, poolState, usageLevel } from '../../usage/level.ts'
+import { NoActiveNode } from '../../usage/no-active-node.tsx'
 import { nodeText } from '../../usage/state-text.ts'
 import { StateWord } from '../../usage/state-word.tsx'
 import { BarPlot } from '../bars/bar-plot.tsx'
 import { type Look, Pattern } from '../bars/pattern.tsx'
 import classes from './usage-bars.module.css'
 import { percentageAxis, type UsageRow } from './usage-rows.ts'
-import { percentageAfter } from './usage-texts.ts'
+import { exactUsage, percentageAfter } from './usage-texts.ts'
 
 /** The pattern and colour of each level. */
 const levelAreas: Record<Level, { look: Look; color: string }> = {
@@ -84,12 +85,12 @@ function Pin({ at }: { at: string }) {
   )
 }
 
-function Caption({ label, usage, allocated, fullest }: UsageRow) {
+function Caption({ label, usage, isDown, allocated, fullest }: UsageRow) {
   if (!usage) {
     return (
       <>
         <span>{label}</span>
-        <span className={classes.quiet}>– no data</span>
+        {isDown ? <NoActiveNode /> : <span className={classes.quiet}>– no data</span>}
       </>
     )
   }
@@ -107,11 +108,12 @@ function Caption({ label, usage, allocated, fullest }: UsageRow) {
   )
 }
 
-function Hint({ label, usage, allocated, fullest, afterLoss, isPartlyStale }: UsageRow) {
+function Hint(row: UsageRow) {
+  const { label, allocated, fullest, afterLoss, isPartlyStale } = row
   return (
     <>
       <b>{label}</b>
-      <div>{usage ? formatExactly(usage) : 'no data'}</div>
+      <div>{exactUsage(row)}</div>
       {isPartlyStale && <div>Some values are stale.</div>}
       {allocated && <div>{allocated.words}</div>}
       {fullest && <div>Fullest node: {nodeText(fullest)}</div>}

@@ -15,13 +15,25 @@ test.each([
   expect(percentageAxis(rows).ticks.at(-1)).toBe(end)
 })
 
+const nodes = (by_status: Record<string, number>) => ({
+  total: Object.values(by_status).reduce((sum, count) => sum + count, 0),
+  by_status,
+})
+
 const nodesOf = (total: number, active: number) =>
   ({
     ...{ cpu: null, memory: null, storage: { distributed: null, rocket: null, object: null } },
     fullest_assets: { memory: null, distributed: null, rocket: null, object: null },
     headroom: { memory: null, storage: { distributed: null, object: null, rocket: null } },
     capacity: { distributed: null, object: null },
-    nodes: { total },
+    nodes: {
+      total,
+      by_node_type: {
+        compute: nodes({ active }),
+        distributed_storage: nodes({}),
+        object_storage: nodes({ failed: 2 }),
+      },
+    },
     coverage: { reporting: 0, total: active },
   }) as Resources
 
@@ -31,6 +43,11 @@ describe('an empty chart says why', () => {
     [3, 0, 'None of its nodes (3) is active; only active nodes count towards usage.'],
     [3, 2, 'None of its active nodes (2) reports usage data.'],
   ])('%d nodes, %d active', (total, active, why) => expect(whyNoUsage(nodesOf(total, active))).toBe(why))
+})
+
+test('a resource is down if nodes of its type have failed and none is active', () => {
+  const rows = resourceRows(nodesOf(4, 2), usedRaw, () => false)
+  expect(rows.filter(({ isDown }) => isDown).map(({ label }) => label)).toEqual(['Object'])
 })
 
 test('only the resources with stale values are marked', () => {

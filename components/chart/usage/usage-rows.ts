@@ -14,6 +14,8 @@ export type UsageRow = {
   /** The name above the bar: `Distributed`. */
   label: string
   usage: Usage | null
+  /** Whether the nodes of the pool have failed and none is active. Its usage is null then. */
+  isDown?: boolean
   /** What is allocated to customers; absent where it is not known. */
   allocated?: Allocated | undefined
   /** The fullest node of the pool; absent where none is known. */
@@ -40,10 +42,25 @@ export function resourceRows(resources: Resources, denominator: Denominator, isS
   return rowsOf(resources).map(({ resource, fullest, afterLoss, ...row }) => ({
     ...row,
     usage: usageIn(denominator, row.usage, copies[resource]),
+    isDown: isDown(resources, resource),
     allocated: (row.usage && allocatedOf(row.usage)) ?? undefined,
     isPartlyStale: isStale(resource),
     ...(denominator.amount === 'used' && { fullest, afterLoss }),
   }))
+}
+
+const nodeTypeOf = {
+  cpu: 'compute',
+  memory: 'compute',
+  distributed: 'distributed_storage',
+  rocket: 'compute',
+  object: 'object_storage',
+} as const
+
+/** Returns whether no node of the type that a resource is of is active, and some have failed. */
+function isDown({ nodes }: Resources, resource: Resource): boolean {
+  const { active = 0, failed = 0 } = nodes.by_node_type[nodeTypeOf[resource]].by_status
+  return active === 0 && failed > 0
 }
 
 function rowsOf(resources: Resources): (UsageRow & { resource: Resource })[] {

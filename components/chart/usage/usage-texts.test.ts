@@ -19,6 +19,11 @@ describe('the title of a usage chart names the pool or the node in the worst sta
     [[row('memory', 97)], '4 days ago', 'Memory was full 4 days ago: 97.0 %'],
     [[row('memory', 10)], '4 days ago', 'No pool was above 75 % 4 days ago; highest: memory, 10.0 %'],
     [[row('memory', null)], undefined, 'No usage data yet'],
+    [
+      [row('memory', 97), { ...row('object storage', null), isDown: true }],
+      undefined,
+      'No active node for object storage',
+    ],
   ])('%#: %s', (rows, age, title) => expect(plain(usageTitle(rows, age))).toBe(title))
 })
 
@@ -28,6 +33,17 @@ test('the summary names every resource, missing data and the usage after a loss'
     'CPU: no data; distributed storage 89.9 %, near full, fullest node sn-17 96.9 %, full, 91.9 % after the loss of sn-3; ' +
       'object storage 10.0 %, fullest node sn-17 12.0 %, nothing left after the loss of sn-3.',
   )
+})
+
+test('a pool without an active node is named as such, and not as one without data', () => {
+  const down = { ...row('object storage', null), isDown: true }
+  expect(usageSummary([down])).toBe('Object storage: no active node.')
+  expect(usageTable([down], 'Resource').rows[0]?.slice(0, 4)).toEqual([
+    'Object storage',
+    'no data',
+    '–',
+    'no active node',
+  ])
 })
 
 test('the data table has the values of the bars', () => {

@@ -1,16 +1,20 @@
-import { capital } from '../../records/sentences.ts'
+import { capital, joinNames } from '../../records/sentences.ts'
 import { usedRaw } from '../../usage/denominator/denominator.ts'
-import { formatPercentage, formatUsed } from '../../usage/format.ts'
+import { formatExactly, formatPercentage, formatUsed } from '../../usage/format.ts'
 import { levelRank, levelWords, marks, poolState, usageLevel } from '../../usage/level.ts'
 import type { Usage } from '../../usage/meter.tsx'
 import { nodeText } from '../../usage/state-text.ts'
 import type { UsageRow } from './usage-rows.ts'
+
+export const noActiveNode = 'no active node'
 
 /**
  * Returns the title of a usage chart, which names the pool or the node in the worst state. `age` is that of stale values:
  * `4 days ago`.
  */
 export function usageTitle(rows: readonly UsageRow[], age?: string): string {
+  const down = rows.filter(({ isDown }) => isDown)
+  if (down.length > 0) return `No active node for ${joinNames(down.map(({ name }) => name))}`
   const worst = worstOf(rows)
   if (!worst) return 'No usage data yet'
   const { name, node, level } = worst
@@ -39,8 +43,9 @@ export function allocatedTitle(rows: readonly UsageRow[], scope = ''): string {
 
 /** Returns a usage chart as one sentence, for screen readers. */
 export function usageSummary(rows: readonly UsageRow[], age?: string): string {
-  const facts = rows.map(({ name, usage, allocated, fullest, afterLoss, isPartlyStale }) => {
-    if (!usage) return `${name}: no data`
+  const facts = rows.map((row) => {
+    const { name, usage, allocated, fullest, afterLoss, isPartlyStale } = row
+    if (!usage) return `${name}: ${exactUsage(row)}`
     const level = usageLevel(usage)
     const share = `${name} ${formatPercentage(usage.percentage)}`
     const stale = isPartlyStale && !age ? 'some values are stale' : ''
@@ -74,14 +79,19 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
       ...[firstHeader, 'Used', 'Amount', 'State', 'Fullest node', 'After a loss'],
       ...(hasAllocated ? ['Allocated to customers'] : []),
     ],
-    rows: rows.map(({ name, usage, allocated, fullest, afterLoss }) => [
+    rows: rows.map(({ name, usage, isDown, allocated, fullest, afterLoss }) => [
       ...[capital(name), ...amountCells(usage)],
-      usage ? levelWords[poolState(usage, fullest).level] : '–',
+      usage ? levelWords[poolState(usage, fullest).level] : isDown ? noActiveNode : '–',
       fullest ? `${formatPercentage(fullest.percentage)} (${fullest.assetId})` : '–',
       afterLoss ? `${percentageAfter(afterLoss)} (${afterLoss.assetId})` : '–',
       ...(hasAllocated ? [allocated ? `${formatPercentage(allocated.percentage)}, ${allocated.ratio}` : '–'] : []),
     ]),
   }
+}
+
+/** Returns the usage of a row with exact amounts, or why there is none. */
+export function exactUsage({ usage, isDown }: Pick<UsageRow, 'usage' | 'isDown'>): string {
+  return usage ? formatExactly(usage) : isDown ? noActiveNode : 'no data'
 }
 
 /** Returns the cells of the percentage and the amount of a usage. */

@@ -65,11 +65,13 @@ async function withPools(body: Pick<CoresBody, 'meta'> & { data: Core[] }, conte
 
 /** All cores are in the HTML of the page: of their pools and their headroom only what the list shows. */
 function poolState(pool: Item<typeof listStorageWorkload>): PoolState {
-  const { capacity, headroom, stale_asset_count, oldest_observed_at } = pool
+  const { usage, capacity, headroom, stale_asset_count, oldest_observed_at } = pool
+  const isDown = usage === null
   return {
+    ...(isDown && { isDown }),
     copies: capacity?.copies,
     afterLoss: headroom?.after_largest_loss?.percentage,
-    redundancy: headroom?.redundancy ?? 'full',
+    redundancy: isDown ? 'at_risk' : (headroom?.redundancy ?? 'full'),
     stale_asset_count,
     oldest_observed_at,
   }

@@ -3,8 +3,9 @@ import { usageIn } from '../../usage/denominator/denominator.ts'
 import { useDenominator } from '../../usage/denominator/denominator-switch.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { Meter } from '../../usage/meter.tsx'
+import { NoActiveNode } from '../../usage/no-active-node.tsx'
 import { ageOfResource } from '../core-pools.ts'
-import { type CoreRow, fullestOf, type ResourceName, usageOf } from './core-order.ts'
+import { type CoreRow, fullestOf, isDown, type ResourceName, usageOf } from './core-order.ts'
 
 type CoreMeterProps = { core: CoreRow; resource: ResourceName; header: string }
 
@@ -15,6 +16,7 @@ export function CoreMeter({ core, resource, header }: CoreMeterProps) {
   const pool = resource === 'cpu' || resource === 'memory' ? undefined : core.pools[resource]
   const { stale_asset_count: staleCount, oldest_observed_at: oldest } = ageOfResource(core, resource)
   const isUsed = denominator.amount === 'used'
+  if (isDown(core, resource)) return <NoActiveNode />
   const afterLoss = resource === 'memory' ? core.memoryAfterLoss : pool?.afterLoss
   return (
     <Meter

@@ -48,10 +48,10 @@ test('of cores at the same level, failed nodes are worse than stale ones, and th
   expect(orderOf(cores)).toEqual(['failed', 'stale', 'higher', 'lower'])
 })
 
-test('a core without a working node is the worst, then data at risk, a full pool, fewer copies and a high pool', () => {
+test('a core with a pool that is down is the worst, then data at risk, a full pool, fewer copies and a high pool', () => {
   const age = { stale_asset_count: 0, oldest_observed_at: '2026-01-02T00:00:00Z' }
-  const pool = (redundancy: PoolState['redundancy']) => ({
-    pools: { distributed: { ...age, copies: 3, afterLoss: 20, redundancy } },
+  const pool = (redundancy: PoolState['redundancy'], more: Partial<PoolState> = {}) => ({
+    pools: { distributed: { ...age, copies: 3, afterLoss: 20, redundancy, ...more } },
   })
   const cores = [
     core('high', 76),
@@ -59,8 +59,8 @@ test('a core without a working node is the worst, then data at risk, a full pool
     core('full', 99),
     core('risk', 5, pool('at_risk')),
   ]
-  const lost = core('lost', 0, { failed_asset_count: 2 })
-  expect(orderOf([...cores, lost])).toEqual(['lost', 'risk', 'full', 'fewer', 'high'])
+  const down = core('down', 0, pool('at_risk', { isDown: true }))
+  expect(orderOf([...cores, down])).toEqual(['down', 'risk', 'full', 'fewer', 'high'])
 })
 
 test('a core without data is last, the worst first; of equal cores the lower id is first', () => {

@@ -1,8 +1,8 @@
 import type { listHybridCores } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import { type SortKeys, sortRows } from '#lib/values/sort-rows.ts'
 import { type DatedForecast, soonestKeys } from '../../forecast/list/dated-forecasts.ts'
 import type { ListState } from '../../table/state/list-state.ts'
-import { type SortKeys, sortRows } from '../../table/state/sort-rows.ts'
 import { type Denominator, usageIn } from '../../usage/denominator/denominator.ts'
 import { levelOf, levelRank } from '../../usage/level.ts'
 import type { PoolAge, Pools } from '../core-pools.ts'
@@ -11,6 +11,8 @@ export type Core = Item<typeof listHybridCores>
 
 /** What the list of cores shows of a storage pool beyond the core itself. */
 export type PoolState = PoolAge & {
+  /** Present where no node of the pool is active and some have failed. */
+  isDown?: true
   /** How many raw bytes each stored byte takes. */
   copies: number | undefined
   /** The percentage after the loss of the largest node. */
@@ -85,6 +87,11 @@ const sortKeys: Record<CoreSort, (core: CoreRow, denominator: Denominator) => So
   observed: ({ oldest_observed_at: oldest }) => (oldest === null ? null : [Date.parse(oldest)]),
 }
 
+/** Returns whether the nodes of a resource have failed and none is active. CPU and memory are of the same nodes as rocket storage. */
+export function isDown({ pools }: CoreRow, name: ResourceName): boolean {
+  return pools[name === 'cpu' || name === 'memory' ? 'rocket' : name]?.isDown ?? false
+}
+
 /** Returns the worst redundancy of the storage pools of a core. */
 export function redundancyOf({ pools }: CoreRow): PoolState['redundancy'] {
   const all = Object.values(pools).map(({ redundancy }) => redundancy)
@@ -100,10 +107,9 @@ function worstKeys(core: CoreRow): SortKeys {
   return [stateRank(core), Math.sign(failed), Math.sign(stale), highestPercentage(core)]
 }
 
-/** A core whose nodes have all failed has no pool left, and is in the worst state. */
+/** A core with a pool that is down is in the worst state. */
 function stateRank(core: CoreRow): number {
-  const { asset_count: all, failed_asset_count: failed } = core
-  if (failed > 0 && failed === all) return redundancyRanks.at_risk + 1
+  if (Object.values(core.pools).some(({ isDown }) => isDown)) return redundancyRanks.at_risk + 1
   return Math.max(levelRank(levelOf(highestPercentage(core))), redundancyRanks[redundancyOf(core)])
 }
 

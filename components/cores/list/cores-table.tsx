@@ -22,6 +22,7 @@ import {
   type Core,
   type CoreRow,
   fullestOf,
+  isDown,
   type ResourceName,
   resourceNames,
   usageOf,
@@ -33,12 +34,12 @@ const meter = (id: ResourceName, header: string): Column<CoreRow> => ({
   header,
   enableSorting: true,
   sortDescFirst: true,
-  cardPlace: (core) => meterPlace(usageOf(core, id), fullestOf(core, id)),
+  cardPlace: (core) => (isDown(core, id) ? cardPlaces.down : meterPlace(usageOf(core, id), fullestOf(core, id))),
   cell: (core) => <CoreMeter core={core} resource={id} header={header} />,
 })
 
 /** Places in a card before every meter, whose place is its negative percentage. */
-const cardPlaces = { inactive: -9e6, failedOrStale: -8e6, old: -7e6 }
+const cardPlaces = { inactive: -9e6, down: -85e5, failedOrStale: -8e6, old: -7e6 }
 
 const columns: Column<CoreRow>[] = [
   { id: 'id', header: 'Hybrid core', enableSorting: true, cell: (row) => row.id },

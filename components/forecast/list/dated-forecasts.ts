@@ -1,7 +1,7 @@
 import type { CallInput } from '#lib/api/client.ts'
 import { listForecasts } from '#lib/api/contract/forecasts.ts'
+import type { SortKeys } from '#lib/values/sort-rows.ts'
 import { type QueryContext, readPage } from '../../table/state/read-list.ts'
-import type { SortKeys } from '../../table/state/sort-rows.ts'
 import type { Forecast } from '../forecast-texts.ts'
 
 /** What a list shows of the forecast of a pool that has a date. */

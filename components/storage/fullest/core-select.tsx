@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
+import { noActiveNode } from '../../chart/usage/usage-texts.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { searchValues } from '../../table/filters/search-values.ts'
 import { type FieldState, useList, useTakenFocus } from '../../table/filters/use-select-on-demand.tsx'
@@ -32,9 +33,9 @@ export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: Cor
     placeholderData: keepPreviousData,
   })
   // A core has a row for each of its classes, the fullest first.
-  const percentages = new Map<string, number>()
+  const percentageTexts = new Map<string, string>()
   for (const { hybrid_core_id: id, fullest_asset: node } of cores.data?.data ?? []) {
-    if (!percentages.has(id)) percentages.set(id, node.percentage)
+    if (!percentageTexts.has(id)) percentageTexts.set(id, node ? formatPercentage(node.percentage) : noActiveNode)
   }
   return (
     <Select
@@ -45,7 +46,7 @@ export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: Cor
       className={classes.core}
       comboboxProps={{ withinPortal: false }}
       placeholder={coreId ?? 'All cores'}
-      data={[...new Set([...(coreId === null ? [] : [coreId]), ...percentages.keys()])]}
+      data={[...new Set([...(coreId === null ? [] : [coreId]), ...percentageTexts.keys()])]}
       value={coreId}
       onChange={onChange}
       clearable
@@ -59,7 +60,7 @@ export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: Cor
       }}
       onDropdownClose={() => setOpen(false)}
       // The API has searched already. The selected core is in `data` only for its name.
-      filter={({ options }) => options.filter((option) => 'value' in option && percentages.has(option.value))}
+      filter={({ options }) => options.filter((option) => 'value' in option && percentageTexts.has(option.value))}
       nothingFoundMessage={cores.isFetching ? 'Searching…' : 'No results'}
       renderOption={({ option }) => (
         <Group justify="space-between" gap="md" wrap="nowrap" flex={1}>
@@ -67,7 +68,7 @@ export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: Cor
             {option.value}
           </Text>
           <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {percentages.has(option.value) && formatPercentage(percentages.get(option.value) ?? 0)}
+            {percentageTexts.get(option.value)}
           </Text>
         </Group>
       )}

@@ -3,19 +3,28 @@ import { Skeleton, Text, Title } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId } from 'react'
 import { query } from '#lib/api/client.ts'
-import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
+import { type findAssets, listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
+import type { Item } from '#lib/api/endpoint.ts'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import panel from '../../records/panel.module.css'
 import { Segments } from '../../shell/theme/segments.tsx'
 import { useListState } from '../../table/state/use-list-state.ts'
-import { fullestNodeFirst, selectedPools, selectionOf, storageClasses, storageTypes } from '../storage-classes.ts'
+import {
+  fullestNodeFirst,
+  isActive,
+  selectedPools,
+  selectionOf,
+  storageClasses,
+  storageTypes,
+} from '../storage-classes.ts'
 import { sortableStorage } from '../storage-list.ts'
-import { fullestTitle } from '../storage-rows.ts'
+import { fullestTitle, nodeOf } from '../storage-rows.ts'
 import { CoreField } from './core-field.tsx'
 import classes from './fullest-assets.module.css'
 import { FullestOfAllCores } from './fullest-of-all-cores.tsx'
 import { FullestOfCore } from './fullest-of-core.tsx'
+import { fullestNodes, typeOf } from './fullest-queries.ts'
 
 const allTypes = 'all'
 const classOptions = [
@@ -38,12 +47,20 @@ export function FullestAssets() {
     change({ filter: value === null ? others : { ...others, [name]: [value] } })
   }
   const rows = pools.data?.data ?? []
-  const shownType = type ?? (coreId === null ? null : (rows[0]?.storage_type ?? null))
+  const shownType = typeOf(selection, rows)
+  // The same query as that of the list of nodes below. The first pool of all cores may be down, and then has no node.
+  const nodes = useQuery({
+    ...fullestNodes(type),
+    enabled: coreId === null && rows.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const [pool] = rows.filter(isActive)
+  const first = coreId === null ? firstOf(nodes.data?.data) : pool && { coreId, node: nodeOf(pool) }
   return (
     <section className={panel.section} aria-labelledby={titleId} aria-busy={pools.isFetching}>
       <div className={classes.head}>
         <Title order={2} size="h3" id={titleId} className={panel.title}>
-          {fullestTitle(rows)}
+          {fullestTitle(first)}
         </Title>
         <div className={classes.controls}>
           <Segments
@@ -72,4 +89,11 @@ export function FullestAssets() {
       )}
     </section>
   )
+}
+
+type Nodes = readonly Item<typeof findAssets>[]
+
+function firstOf([node]: Nodes = []) {
+  if (!node?.storage_usage) return undefined
+  return { coreId: node.hybrid_core_id, node: { assetId: node.id, percentage: node.storage_usage.percentage } }
 }

@@ -1,6 +1,12 @@
 import { query } from '#lib/api/client.ts'
 import { findAssets, listAssets } from '#lib/api/contract/hybrid-core.ts'
-import { type StorageRow, type StorageSelection, type StorageType, storageClasses } from '../storage-classes.ts'
+import {
+  isActive,
+  type StorageRow,
+  type StorageSelection,
+  type StorageType,
+  storageClasses,
+} from '../storage-classes.ts'
 
 export const maximumNodes = 10
 const fullestNodeFirst = [{ name: 'storage_usage', descending: true }] as const
@@ -8,8 +14,14 @@ const fullestNodeFirst = [{ name: 'storage_usage', descending: true }] as const
 /** Returns the queries of the fullest nodes of a selection, whose pools are known. The page sends them with its HTML. */
 export function fullestQueries({ type, coreId }: StorageSelection, pools: readonly StorageRow[]) {
   if (coreId === null) return pools.length === 0 ? [] : [fullestNodes(type)]
-  const shownType = type ?? pools[0]?.storage_type
+  const shownType = typeOf({ type, coreId }, pools)
   return shownType ? [fullestNodesOf(coreId, shownType)] : []
+}
+
+/** Returns the class whose nodes are shown of a core: the selected one, or that with the fullest node; null of all cores. */
+export function typeOf({ type, coreId }: StorageSelection, pools: readonly StorageRow[]): StorageType | null {
+  if (type !== null || coreId === null) return type
+  return (pools.find(isActive) ?? pools[0])?.storage_type ?? null
 }
 
 /** Returns the query of the fullest nodes of all cores, of one class or of all. */

@@ -19,13 +19,13 @@ type Loss = {
 type Row = {
   hybrid_core_id: string
   storage_type: string
-  usage: UsageBody
+  usage: UsageBody | null
   asset_count: number
   failed_asset_count: number
   stale_asset_count: number
-  fullest_asset: { id: string; percentage: number }
-  mean_percentage: number
-  imbalance: number
+  fullest_asset: { id: string; percentage: number } | null
+  mean_percentage: number | null
+  imbalance: number | null
   headroom: Loss | null
   at_risk: { largest_asset_id: string; bytes: number } | null
   capacity: object | null
@@ -62,28 +62,28 @@ function expectedRow({ id: core, replicas = 3, object_overhead }: HybridCoreReco
   const [fullest] = [...known].sort(
     (a, b) => b.usage.percentage - a.usage.percentage || b.usage.raw - a.usage.raw || (a.id < b.id ? -1 : 1),
   )
+  const ofType = nodes.filter(({ node_type }) => node_type === type)
+  const storage_type = storageTypeOf[type] as 'rocket' | 'distributed' | 'object'
+  const { failed_asset_count, stale_asset_count } = coreStateBody(ofType, Date.now())
+  const counts = { asset_count: known.length, failed_asset_count, stale_asset_count }
+  if (failed_asset_count > 0 && ofType.every(({ status }) => status !== 'active')) {
+    return [{ hybrid_core_id: core, storage_type, ...counts, ...nothing }]
+  }
   if (!fullest) return []
   const hundredths = known.reduce((sum, { usage }) => sum + Math.round(usage.percentage * 100), 0)
   const mean = Math.floor((2 * hundredths + known.length) / (2 * known.length))
-  const storage_type = storageTypeOf[type] as 'rocket' | 'distributed' | 'object'
   const { distributed, object, rocket } = withRedundancy(headroomBody(own, replicas), nodes, replicas).storage
   const { tolerates: _, ...loss } = ((type === 'object_storage' ? object : distributed) ?? {}) as Record<
     string,
     unknown
   >
-  const state = coreStateBody(
-    nodes.filter(({ node_type }) => node_type === type),
-    Date.now(),
-  )
   const capacity = capacityBody(own, replicas, object_overhead ?? replicas)
   return [
     {
       hybrid_core_id: core,
       storage_type,
       usage: workloadBody(own).storage[storage_type] as UsageBody,
-      asset_count: known.length,
-      failed_asset_count: state.failed_asset_count,
-      stale_asset_count: state.stale_asset_count,
+      ...counts,
       fullest_asset: { id: fullest.id, percentage: fullest.usage.percentage },
       mean_percentage: mean / 100,
       imbalance: (Math.round(fullest.usage.percentage * 100) - mean) / 100,
@@ -95,6 +95,12 @@ function expectedRow({ id: core, replicas = 3, object_overhead }: HybridCoreReco
       oldest_observed_at: fullestAndOldest(own.filter(({ node_type }) => node_type === type)).oldest_observed_at,
     },
   ]
+}
+
+/** What a class has of which no node is active. */
+const nothing = {
+  ...{ usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
+  ...{ headroom: null, capacity: null, at_risk: null, observed_at: null, oldest_observed_at: null },
 }
 
 function withoutReason({ headroom, ...row }: Row): Row {
@@ -115,14 +121,16 @@ describe.each(['A', 'B'] as const)('the storage workload of partner %s', (as) =>
   })
 })
 
-test('the fixtures have rows of every class, with and without enough headroom', () => {
+test('the fixtures have rows of every class, with and without enough headroom, and one that is down', () => {
   const rows = expectedRows('A')
+  expect(rows.map(({ usage }) => usage === null)).toContain(true)
   expect(new Set(rows.map(({ storage_type }) => storage_type))).toEqual(new Set(['rocket', 'distributed', 'object']))
   expect(new Set(rows.map(({ headroom }) => headroom?.fits))).toEqual(new Set([true, false, undefined]))
 })
 
 test("a row agrees with the core's resources and with the order of its assets", async () => {
   for (const row of await readAllPages<Row>(path)) {
+    if (!row.usage) continue
     const core = `${v2.cores}/${encodeURIComponent(row.hybrid_core_id)}`
     const { data } = await get<RecordBody<Resources>>(`${core}/resources`)
     const { [row.storage_type]: usage } = data.storage as Record<string, UsageBody>
@@ -137,26 +145,29 @@ test("a row agrees with the core's resources and with the order of its assets", 
     const fullest = await get<ListBody<{ id: string; storage_usage: UsageBody }>>(
       `${assetsOf(v2, row.hybrid_core_id)}?${query}`,
     )
-    expect([row.fullest_asset.id, row.fullest_asset.percentage]).toEqual([
-      fullest.data[0]?.id,
-      fullest.data[0]?.storage_usage.percentage,
-    ])
+    const [{ id, storage_usage } = {}] = fullest.data
+    expect(row.fullest_asset).toEqual({ id, percentage: storage_usage?.percentage })
   }
 })
 
 describe('the order of the storage workload', () => {
   const numbers = {
-    percentage: (row: Row) => [row.usage.percentage, row.usage.raw],
-    imbalance: (row: Row) => [row.imbalance],
+    percentage: ({ usage }: Row) => usage && [usage.percentage, usage.raw],
+    imbalance: ({ imbalance }: Row) => (imbalance === null ? null : [imbalance]),
+    // A class that is down is fuller than any node.
+    fullest_asset: ({ fullest_asset }: Row) => [fullest_asset?.percentage ?? Number.MAX_VALUE],
   }
   test.each([
     ['percentage', '%2B'],
     ['percentage', '-'],
     ['imbalance', '%2B'],
     ['imbalance', '-'],
+    ['fullest_asset', '%2B'],
+    ['fullest_asset', '-'],
   ] as const)('by %s %s is completed by core and class', async (name, sign) => {
     const expected = expectedRows('A').sort((a, b) => {
       const [one, other] = [numbers[name](a), numbers[name](b)]
+      if (!one || !other) return Number(!one) - Number(!other)
       const difference = one.map((value, at) => value - (other[at] ?? 0)).find((value) => value !== 0) ?? 0
       return sign === '-' ? -difference : difference
     })

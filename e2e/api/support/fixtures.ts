@@ -71,6 +71,14 @@ export function assets(observedAt: string): AssetRecord[] {
     },
     { ...observed, hybrid_core_id: 'beta', id: 'staged-only', node_type: 'compute', status: 'staged' },
     { ...observed, hybrid_core_id: 'a:b_c.d-9', id: longestId, node_type: 'distributed_storage', status: 'active' },
+    {
+      ...observed,
+      hybrid_core_id: 'a:b_c.d-9',
+      id: 'failed-only',
+      node_type: 'object_storage',
+      status: 'failed',
+      storage: { used: 5, total: 9 },
+    },
     { ...observed, hybrid_core_id: longestId, id: 'a:b_c.d-9', node_type: 'compute', status: 'active' },
   ]
 }

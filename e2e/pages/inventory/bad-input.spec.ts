@@ -54,6 +54,9 @@ test('300 cores begin with the worst, and every page of them can be reached', as
   await page.goto('/cores')
   const names = await rowNames(page)
   expect(names.slice(0, 3)).toEqual([id('failed'), id('over'), longId])
+  const failed = page.getByRole('row', { name: id('failed') })
+  await expect(failed).toContainText('no active node')
+  await expect(failed).toContainText('data at risk')
   await expect(page.getByText(`1 to 50 of ${coreCount}`)).toBeVisible()
   await page.getByRole('button', { name: 'Page 6' }).click()
   await expect(page.getByText(`251 to ${coreCount} of ${coreCount}`)).toBeVisible()
@@ -61,12 +64,18 @@ test('300 cores begin with the worst, and every page of them can be reached', as
   await expectToFit(page)
 })
 
-test('storage of 300 cores names the worst of them', async ({ page }) => {
+test('storage of 300 cores names the worst of them: a pool whose nodes have failed, then the fullest', async ({
+  page,
+}) => {
   await page.goto('/storage')
   await expect(
-    page.getByRole('heading', { name: `Distributed storage is full in ${id('over')}: 250.0\u202f%` }),
+    page.getByRole('heading', { name: `No active distributed storage node in ${id('failed')}` }),
   ).toBeVisible()
-  await rowNames(page)
+  await expect(page.getByRole('heading', { name: `Fullest in ${id('over')}: sn-1 250.0\u202f%, full` })).toBeVisible()
+  expect((await rowNames(page)).slice(0, 2)).toEqual([id('failed'), id('over')])
+  const row = page.getByRole('row', { name: id('failed') })
+  await expect(row).toContainText('no active node')
+  await expect(row).toContainText('data at risk')
   await expectToFit(page)
 })
 

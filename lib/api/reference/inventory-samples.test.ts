@@ -28,7 +28,8 @@ test('the examples of one pool agree about its nodes and its usage', () => {
   expect(workload).toMatchObject({ asset_count: active, failed_asset_count: failed, usage: storage.distributed })
   expect(workload.headroom).toMatchObject({ failed_asset_count: failed, redundancy: 'reduced' })
   expect(headroom.storage.distributed).toMatchObject({ failed_asset_count: failed, redundancy: 'reduced' })
-  expect(workload.imbalance).toBeCloseTo(workload.fullest_asset.percentage - workload.mean_percentage)
+  const { fullest_asset: fullest, mean_percentage: mean } = workload
+  expect(workload.imbalance).toBeCloseTo((fullest?.percentage ?? 0) - (mean ?? 0))
 })
 
 test('the example of an asset is as old as the oldest of its values', () => {

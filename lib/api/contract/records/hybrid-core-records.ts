@@ -141,8 +141,8 @@ export const storageWorkload = z
   .object({
     hybrid_core_id: z.string(),
     storage_type: z.enum(storageTypes),
-    usage: byteUsage,
-    asset_count: z.int().min(1).describe('The number of active assets of the class whose storage usage is known.'),
+    usage: byteUsage.nullable().describe('Null if no asset of the class is active and some have failed.'),
+    asset_count: z.int().min(0).describe('The number of active assets of the class whose storage usage is known.'),
     failed_asset_count: z.int().min(0).describe('The number of failed assets of the class.'),
     stale_asset_count: z
       .int()
@@ -152,30 +152,35 @@ export const storageWorkload = z
       ),
     fullest_asset: z
       .object({ id: z.string(), percentage })
+      .nullable()
       .describe('If percentages are equal: the asset with the most used bytes, then the lowest id.'),
     mean_percentage: z
       .number()
       .min(0)
+      .nullable()
       .describe('The mean of the percentages of the assets, whatever their size, rounded half up to two decimals.')
       .register(units, { unit: '%' }),
     imbalance: z
       .number()
       .min(0)
+      .nullable()
       .describe('The percentage of the fullest asset minus the mean, in percentage points.')
       .register(units, { unit: 'points' }),
     headroom: storageWorkloadHeadroom
       .nullable()
-      .describe('Null for rocket storage: local data is not moved to other nodes.'),
-    capacity: capacity.nullable().describe('Null for rocket storage, which keeps no copies.'),
+      .describe('Null for rocket storage, whose local data is not moved to other nodes, and without active assets.'),
+    capacity: capacity
+      .nullable()
+      .describe('Null for rocket storage, which keeps no copies, and without active assets.'),
     at_risk: z
       .object({
         largest_asset_id: z.string().describe('The node with the most bytes; if several are equal, the lowest id.'),
         bytes: bytes.describe('The bytes on that node: they are lost if it fails.'),
       })
       .nullable()
-      .describe('Only for rocket storage.'),
-    observed_at: time.describe('The newest observation of the active assets of the class.'),
-    oldest_observed_at: time.describe('The oldest observation of the active assets of the class.'),
+      .describe('Only for rocket storage with active assets.'),
+    observed_at: time.nullable().describe('The newest observation of the active assets of the class.'),
+    oldest_observed_at: time.nullable().describe('The oldest observation of the active assets of the class.'),
   })
   .meta({
     id: 'StorageWorkload',

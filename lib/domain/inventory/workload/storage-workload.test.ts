@@ -65,6 +65,25 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
     ])
   })
 
+  it('has a class whose nodes have all failed, and sorts it as fuller than any node', async () => {
+    const down = [node('c', 'cn-1', 'compute', 1, 9, 'failed'), node('c', 'cn-2', 'compute', 1, 9, 'staged')]
+    await store([...rows, ...down])
+    expect((await list({ filter: { hybrid_core_id: ['c'], storage_type: ['rocket'] } })).items).toEqual([
+      {
+        ...{ hybrid_core_id: 'c', storage_type: 'rocket' },
+        ...{ asset_count: 0, failed_asset_count: 1, stale_asset_count: 0 },
+        ...{ usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
+        ...{ headroom: null, capacity: null, at_risk: null, observed_at: null, oldest_observed_at: null },
+      },
+    ])
+    const first = async (name: 'fullest_asset' | 'percentage' | 'imbalance', descending: boolean) =>
+      keys(await list({ sort: [{ name, descending }] })).indexOf('c/rocket')
+    expect([await first('fullest_asset', true), await first('fullest_asset', false)]).toEqual([0, 4])
+    for (const name of ['percentage', 'imbalance'] as const) {
+      expect([await first(name, true), await first(name, false)]).toEqual([4, 4])
+    }
+  })
+
   it('has bytes at risk instead of headroom for local storage', async () => {
     const { items } = await list({ filter: { storage_type: ['rocket'] } })
     expect(items).toMatchObject([{ headroom: null, at_risk: { largest_asset_id: 'cn-1', bytes: 300 * gib } }])
@@ -94,7 +113,7 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
       'd/rocket',
     ])
     const byFullest = await list({ sort: [{ name: 'fullest_asset', descending: false }] })
-    expect(byFullest.items.map((item) => item.fullest_asset.percentage)).toEqual([50, 50, 50, 80])
+    expect(byFullest.items.map((item) => item.fullest_asset?.percentage)).toEqual([50, 50, 50, 80])
     const both = [
       { name: 'imbalance', descending: false },
       { name: 'hybrid_core_id', descending: true },

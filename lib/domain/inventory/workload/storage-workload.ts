@@ -1,4 +1,5 @@
 import type { AssetTotalsRow, HybridCoreRow } from '#lib/db/schema.ts'
+import { type SortKeys, sortRows } from '#lib/values/sort-rows.ts'
 import type { Context } from '../../context.ts'
 import { matchPatterns } from '../../lists/match-text.ts'
 import type { ListInput, ListResult } from '../../lists/page.ts'
@@ -14,24 +15,27 @@ import { type NodeType, quantity, storageTypeOf } from './workload.ts'
 
 type StorageType = (typeof storageTypeOf)[NodeType]
 
-/** The usage of one class of storage of a core, over the active assets with a known storage usage. */
+/**
+ * The usage of one class of storage of a core, over the active assets with a known storage usage. Without active assets and
+ * with failed ones the class is down: all that describes the active assets is null, and `asset_count` is 0.
+ */
 export type StorageWorkload = {
   hybrid_core_id: string
   storage_type: StorageType
-  usage: Usage<'byte'>
+  usage: Usage<'byte'> | null
   asset_count: number
   failed_asset_count: number
   /** The number of active assets of the class whose values are stale. */
   stale_asset_count: number
-  fullest_asset: { id: string; percentage: number }
-  mean_percentage: number
+  fullest_asset: { id: string; percentage: number } | null
+  mean_percentage: number | null
   /** The percentage of the fullest asset minus the mean, in percentage points. */
-  imbalance: number
+  imbalance: number | null
   headroom: (Omit<LargestLoss, 'tolerates'> & Redundancy) | null
   capacity: Capacity | null
   at_risk: { largest_asset_id: string; bytes: number } | null
-  observed_at: string
-  oldest_observed_at: string
+  observed_at: string | null
+  oldest_observed_at: string | null
 }
 
 type Sort = 'hybrid_core_id' | 'percentage' | 'fullest_asset' | 'imbalance'
@@ -54,11 +58,19 @@ export async function listStorageWorkload(
     .where('asset_totals.status', 'in', ['active', 'failed'])
   if (ids) query = query.where((eb) => matchPatterns(eb, db.engine, 'hybrid_cores.id', ids))
   const totals = await query.execute()
-  const failed = new Map(totals.flatMap((row) => (row.status === 'failed' ? [[poolOf(row), row.asset_count]] : [])))
-  const rows = totals
-    .filter((row) => row.status === 'active' && (!types || types.includes(typeOf(row))))
-    .flatMap((row) => storageWorkloadOf(row, failed.get(poolOf(row)) ?? 0))
-    .sort(comparing(sort))
+  const ofTypes = totals.filter((row) => !types || types.includes(typeOf(row)))
+  const active = ofTypes.filter(({ status }) => status === 'active')
+  const failed = ofTypes.filter(({ status }) => status === 'failed')
+  const failedCounts = new Map(failed.map((row) => [poolOf(row), row.asset_count]))
+  const activePools = new Set(active.map(poolOf))
+  const down = failed.filter((row) => !activePools.has(poolOf(row)))
+  const rows = sorted(
+    [
+      ...active.flatMap((row) => storageWorkloadOf(row, failedCounts.get(poolOf(row)) ?? 0)),
+      ...down.map(downWorkloadOf),
+    ],
+    sort,
+  )
   const shown = rows.slice(page.offset, page.offset + page.limit)
   return { items: await withStaleCounts(context, shown, totals), total: rows.length }
 }
@@ -110,29 +122,44 @@ function storageWorkloadOf(row: PoolRow, failedCount: number): StorageWorkload[]
   ]
 }
 
+/** The row of a class of which no asset is active and some have failed. */
+function downWorkloadOf(row: PoolRow): StorageWorkload {
+  return {
+    hybrid_core_id: row.hybrid_core_id,
+    storage_type: typeOf(row),
+    usage: null,
+    asset_count: 0,
+    failed_asset_count: row.asset_count,
+    stale_asset_count: 0,
+    fullest_asset: null,
+    mean_percentage: null,
+    imbalance: null,
+    headroom: null,
+    capacity: null,
+    at_risk: null,
+    observed_at: null,
+    oldest_observed_at: null,
+  }
+}
+
 /** A published percentage has two decimals: as a whole number it can be subtracted exactly. */
 function hundredths(percentage: number): number {
   return Math.round(percentage * 100)
 }
 
-/** Compares by the given sorts, then by core and class, so that no two rows are equal. */
-function comparing(sort: StorageWorkloadInput['sort']): (a: StorageWorkload, b: StorageWorkload) => number {
-  return (a, b) => {
-    for (const { name, descending } of sort) {
-      const order = orders[name](a, b)
-      if (order !== 0) return descending ? -order : order
-    }
-    return orders.hybrid_core_id(a, b) || byText(a.storage_type, b.storage_type)
-  }
+type SortName = Sort | 'storage_type'
+
+/** Sorts by core and class below the given sorts, so that no two rows are equal. */
+function sorted(rows: readonly StorageWorkload[], sorts: StorageWorkloadInput['sort']): StorageWorkload[] {
+  const last = (['hybrid_core_id', 'storage_type'] as const).map((name) => ({ name, descending: false }))
+  return sortRows<StorageWorkload, SortName>(rows, [...sorts, ...last], (row, name) => sortKeys[name](row))
 }
 
-const orders: Record<Sort, (a: StorageWorkload, b: StorageWorkload) => number> = {
-  hybrid_core_id: (a, b) => byText(a.hybrid_core_id, b.hybrid_core_id),
-  percentage: (a, b) => a.usage.percentage - b.usage.percentage || a.usage.raw - b.usage.raw,
-  fullest_asset: (a, b) => a.fullest_asset.percentage - b.fullest_asset.percentage,
-  imbalance: (a, b) => a.imbalance - b.imbalance,
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+const sortKeys: Record<SortName, (row: StorageWorkload) => SortKeys> = {
+  hybrid_core_id: ({ hybrid_core_id }) => [hybrid_core_id],
+  percentage: ({ usage }) => usage && [usage.percentage, usage.raw],
+  // A class that is down is worse than any full node.
+  fullest_asset: ({ fullest_asset }) => [fullest_asset?.percentage ?? Number.POSITIVE_INFINITY],
+  imbalance: ({ imbalance }) => (imbalance === null ? null : [imbalance]),
+  storage_type: ({ storage_type }) => [storage_type],
 }

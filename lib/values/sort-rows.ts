@@ -1,16 +1,16 @@
-import type { ListState } from './list-state.ts'
-
 /** The values of a row for one sort, of which the first that differ decide; null for a row without a value. */
 export type SortKeys = readonly (string | number)[] | null
 
+type Sort<Name extends string> = { name: Name; descending: boolean }
+
 /**
- * Sorts rows that are all known as the API would: the order of the sorts is their priority, and a missing value is last in
- * both directions. Equal rows stay in their order.
+ * Sorts rows as lists of the API are sorted: the order of the sorts is their priority, and a missing value is last in both
+ * directions. Equal rows stay in their order. Texts are compared by their UTF-16 units.
  */
-export function sortRows<Row>(
+export function sortRows<Row, Name extends string>(
   rows: readonly Row[],
-  sorts: ListState['sort'],
-  keysOf: (row: Row, name: string) => SortKeys,
+  sorts: readonly Sort<Name>[],
+  keysOf: (row: Row, name: Name) => SortKeys,
 ): Row[] {
   return rows.toSorted((a, b) => {
     for (const { name, descending } of sorts) {

@@ -1,0 +1,12 @@
+import { IconAlertOctagonFilled } from '@tabler/icons-react'
+import classes from './icon-text.module.css'
+
+/** Stands where the usage of a pool would be, when its nodes have failed and none is active. */
+export function NoActiveNode() {
+  return (
+    <span className={classes.alert}>
+      <IconAlertOctagonFilled size={13} aria-hidden="true" />
+      no active node
+    </span>
+  )
+}
