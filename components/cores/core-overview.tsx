@@ -7,6 +7,7 @@ import { ResourcesChart } from '../chart/usage/resources-chart.tsx'
 import { type IsStale, type Resources, whyNoUsage } from '../chart/usage/usage-rows.ts'
 import { hasAllocated } from '../usage/denominator/denominator.ts'
 import { DenominatorSwitch } from '../usage/denominator/denominator-switch.tsx'
+import { CoreCapacity } from './capacity/core-capacity.tsx'
 import classes from './core-overview.module.css'
 import { headroomSentences, headroomTitle } from './failure/core-headroom.ts'
 import { CoreHeadroomList } from './failure/core-headroom-list.tsx'
@@ -24,7 +25,7 @@ export function CoreOverview({ resources, isStale }: { resources: Resources; isS
   const isAllocated = [cpu, memory, ...Object.values(storage)].some(hasAllocated)
   return (
     <>
-      <DenominatorSwitch hasAllocated={isAllocated} />
+      <DenominatorSwitch hasAllocated={isAllocated} hasNodes />
       <div className={classes.grid} data-empty={whyNoUsage(resources) !== null || undefined}>
         <ResourcesChart resources={resources} isStale={isStale} />
         <div className={classes.side}>
@@ -42,6 +43,7 @@ export function CoreOverview({ resources, isStale }: { resources: Resources; isS
           )}
         </div>
       </div>
+      <CoreCapacity resources={resources} />
     </>
   )
 }
@@ -49,7 +51,7 @@ export function CoreOverview({ resources, isStale }: { resources: Resources; isS
 export function CoreOverviewSkeleton() {
   return (
     <>
-      <DenominatorSwitch hasAllocated={false} />
+      <DenominatorSwitch hasAllocated={false} hasNodes />
       <div className={classes.grid} aria-hidden="true">
         <ChartSkeleton bars={5} />
         <div className={classes.side}>

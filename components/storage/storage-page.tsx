@@ -24,6 +24,7 @@ export function StoragePage() {
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
       <DenominatorSwitch
         hasAllocated={queries.some(({ data }) => data?.data.some(({ usage }) => hasAllocated(usage)))}
+        hasNodes
       />
       <div className={classes.charts}>
         {storageTypes.map((type, at) => {

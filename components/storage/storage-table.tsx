@@ -9,9 +9,10 @@ import { ListTable } from '../table/list-table.tsx'
 import { CellLink } from '../table/rows/cell-link.tsx'
 import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
 import { Figure } from '../usage/figure/figure.tsx'
-import { formatBytes, formatNumber, formatPercentage } from '../usage/format.ts'
+import { formatBytes, formatExactly, formatNumber, formatPercentage } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { levelOf } from '../usage/level.ts'
+import { copiesText, sellableFormula } from '../usage/sellable.ts'
 import { StateWord } from '../usage/state-word.tsx'
 import { LossVerdict } from './loss-verdict.tsx'
 import { figureOrigin, PoolMeter } from './pool-meter.tsx'
@@ -93,6 +94,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     ),
   },
   { id: 'headroom', header: 'Node failure (N\u20111)', cell: (row) => <LossVerdict row={row} /> },
+  { id: 'sellable', header: 'Sellable', isNumeric: true, cell: (row) => <Sellable row={row} /> },
   { id: 'at_risk', header: 'At risk', cardPlace: ({ at_risk }) => at_risk && 0, cell: (row) => <AtRisk row={row} /> },
   {
     id: 'observed',
@@ -160,6 +162,28 @@ function imbalanceFacts(row: ActivePool) {
     observedAt: row.oldest_observed_at,
     origin: figureOrigin(row, 'The percentage of the fullest node minus the mean of the percentages of all nodes.'),
   }
+}
+
+/** What can still be stored net of copies, so that the pool survives the loss of its largest node. */
+function Sellable({ row }: { row: StorageRow }) {
+  const { capacity, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
+  if (!capacity)
+    return <NoValue label={isActive(row) ? 'not computed: rocket storage has no copies' : 'no active node'} />
+  const { net_sellable: sellable, net_used: used, net_total: total, copies } = capacity
+  const facts = () => ({
+    label: `Sellable in ${coreId}`,
+    exact: [
+      `${formatNumber(sellable)} bytes net of copies (${copiesText(copies)})`,
+      `in use net of copies: ${formatExactly({ raw: used, total, unit: 'byte' })}`,
+    ],
+    observedAt,
+    origin: figureOrigin(row, sellableFormula),
+  })
+  return (
+    <Figure facts={facts}>
+      <span className={classes.number}>{formatBytes(sellable)}</span>
+    </Figure>
+  )
 }
 
 /** The data that would be lost with the fullest node: local storage has no copies. */

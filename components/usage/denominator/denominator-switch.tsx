@@ -13,15 +13,17 @@ export function useDenominator(): Denominator {
 type DenominatorSwitchProps = {
   /** Whether a usage of the page has an allocated amount. */
   hasAllocated: boolean
+  /** Whether the page also shows single nodes, which have no denominator. */
+  hasNodes?: boolean
 }
 
 /** Explains the percentages of the page, and switches their denominator in the address. */
-export function DenominatorSwitch({ hasAllocated }: DenominatorSwitchProps) {
+export function DenominatorSwitch({ hasAllocated, hasNodes = false }: DenominatorSwitchProps) {
   const denominator = useDenominator()
   const { amount, basis } = denominator
   return (
     <div className={classes.line}>
-      <span className={classes.text}>{denominatorText(denominator)}</span>
+      <span className={classes.text}>{denominatorText(denominator, hasNodes)}</span>
       {(hasAllocated || amount === 'allocated') && (
         <Choice name="amount" label="Amount" value={amount} choices={['used', 'allocated']} />
       )}

@@ -33,3 +33,11 @@ test('each denominator has its own sentence', () => {
   )
   expect(new Set(texts).size).toBe(4)
 })
+
+test('single nodes have no denominator, which a page with nodes says where it matters', () => {
+  const textOf = (query: string) => denominatorText(read(query), true)
+  expect(textOf('')).not.toContain('nodes show')
+  for (const query of ['basis=net', 'amount=allocated']) {
+    expect(textOf(query)).toContain('Single nodes show what is used, in raw bytes.')
+  }
+})

@@ -39,9 +39,11 @@ export function hasAllocated(usage: Usage | null): boolean {
   return usage?.allocated != null
 }
 
-/** Returns the sentence that explains the percentages of a page. */
-export function denominatorText({ amount, basis }: Denominator): string {
+/** Returns what the percentages of a page are. `hasNodes`: whether it shows single nodes too, which have no denominator. */
+export function denominatorText({ amount, basis }: Denominator, hasNodes = false): string {
   const part = amount === 'used' ? 'used' : 'allocated to customers'
   const bytes = basis === 'raw' ? 'raw bytes, all copies included' : 'bytes net of copies'
-  return `Percentages are what is ${part}, of the total of the active nodes; storage in ${bytes}.`
+  const isDefault = amount === usedRaw.amount && basis === usedRaw.basis
+  const nodes = hasNodes && !isDefault ? ' Single nodes show what is used, in raw bytes.' : ''
+  return `Percentages are what is ${part}, of the total of the active nodes; storage in ${bytes}.${nodes}`
 }

@@ -112,16 +112,17 @@ describe('a problem has the field, the rule and the value', () => {
     expect(problemsOf({ kind: 'toString' })).toEqual([`kind: must be one of ${names}, but is "toString"`])
   })
 
-  it('a value that is nested too deeply is named, not shown', () => {
+  it('a deeply nested value is cut off, or named where JSON cannot be made of it', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))
-    expect(problemsOf(deep)).toEqual(['must be an object, but is a value that is nested too deeply'])
+    // Node 26 makes JSON of any depth.
+    const ending = (rule: string) =>
+      expect.stringMatching(`^${rule}, but is (\\[{1,100}…|a value that is nested too deeply)$`)
+    expect(problemsOf(deep)).toEqual([ending('must be an object')])
     expect(problemsOf({ ...asset, memory: deep, status: deep })).toEqual([
-      'asset.status: must be text, but is a value that is nested too deeply',
-      'asset.memory: must be an object, but is a value that is nested too deeply',
+      ending('asset.status: must be text'),
+      ending('asset.memory: must be an object'),
     ])
-    expect(problemsOf({ ...invoice, items: [deep] })).toEqual([
-      'invoice.items.0: must be an object, but is a value that is nested too deeply',
-    ])
+    expect(problemsOf({ ...invoice, items: [deep] })).toEqual([ending('invoice.items.0: must be an object')])
   })
 
   it('every invalid field of a record is reported once', () => {

@@ -113,7 +113,9 @@ test('a response that its client does not read is reset; one that is read slowly
     unread.socket.once('error', resolve).once('close', () => resolve('closed without an error'))
   })
   unread.socket.resume()
-  expect(await end).toMatchObject({ code: 'ECONNRESET' })
+  // The client of Node 22 takes a reset for an end, but it has not got the rest either.
+  const reset = process.version.startsWith('v22.') ? 'closed without an error' : { code: 'ECONNRESET' }
+  expect([await end]).toMatchObject([reset])
   expect(unreadBytes).toBeLessThan(64 * 2 ** 20)
   await expect.poll(() => readBytes).toBeGreaterThan(64 * 2 ** 20)
 })

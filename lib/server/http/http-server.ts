@@ -5,6 +5,7 @@ import { clientGone, type RequestRecord, recordRequest } from '../observability/
 import { unknownRoute } from '../pages/page-routes.ts'
 import { boundConnections } from './bound-connections.ts'
 import { refuseClientErrors } from './client-errors.ts'
+import { closeQueuedResponses } from './close-queued-responses.ts'
 import { dispatcher, type Mounts } from './dispatch.ts'
 import { type RequestTarget, readTarget } from './request-target.ts'
 import { maximumHeaderBytes } from './unreadable-request.ts'
@@ -38,6 +39,7 @@ export function createHttpServer(mounts: Mounts): Server {
     handle(incoming, outgoing)
   })
   boundConnections(server)
+  closeQueuedResponses(server)
   refuseClientErrors(server, settings, count)
   // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeQueuedResponses } from '../http/close-queued-responses.ts'
 import { compressedAssets } from './compressed-assets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hybrid-core-assets-'))
@@ -13,6 +14,7 @@ const moreThanBuffers = 64 * 1024 * 1024
 const server = createServer((incoming, outgoing) => {
   if (!answer(incoming, outgoing, incoming.url ?? '')) outgoing.writeHead(404).end('Next answers')
 })
+closeQueuedResponses(server)
 let answer: ReturnType<typeof compressedAssets>
 
 beforeAll(async () => {

@@ -1,0 +1,37 @@
+import type { getResources } from '#lib/api/contract/hybrid-core.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { joinNames } from '../../records/sentences.ts'
+import { formatBytes } from '../../usage/format.ts'
+
+type Resources = Pick<Item<typeof getResources>, 'storage' | 'capacity'>
+
+/** What a pool with copies can store, in bytes. */
+export type CapacityRow = {
+  resource: 'distributed' | 'object'
+  /** The name within a sentence. */
+  name: string
+  copies: number
+  raw: { raw: number; total: number; unit: 'byte' }
+  net: { raw: number; total: number; unit: 'byte' }
+  sellable: number
+}
+
+const names = { distributed: 'distributed storage', object: 'object storage' }
+
+/** Returns the pools with copies whose usage is known. */
+export function capacityRows({ storage, capacity }: Resources): CapacityRow[] {
+  return (['distributed', 'object'] as const).flatMap((resource) => {
+    const [raw, net] = [storage[resource], capacity[resource]]
+    if (!raw || !net) return []
+    const { copies, net_used, net_total, net_sellable: sellable } = net
+    const name = names[resource]
+    return [{ resource, name, copies, raw, net: { raw: net_used, total: net_total, unit: 'byte' }, sellable }]
+  })
+}
+
+/** Returns the title of the capacity of a core: how much can still be sold of each pool. */
+export function capacityTitle(rows: readonly CapacityRow[]): string {
+  const some = rows.filter(({ sellable }) => sellable > 0)
+  if (some.length === 0) return `Nothing left to sell of ${joinNames(rows.map(({ name }) => name))}`
+  return `Sellable: ${joinNames(some.map(({ name, sellable }) => `${formatBytes(sellable)} of ${name}`))}`
+}

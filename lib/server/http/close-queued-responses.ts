@@ -1,0 +1,33 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** The first version of Node that ends every response of a closed connection. */
+const endsResponses = 24
+
+/**
+ * Ends the responses that wait behind another one on a connection, when the client closes it. Node 22 ends only the first of
+ * pipelined responses: what the others have open, such as files and turns, would stay so for good.
+ */
+export function closeQueuedResponses(server: Server): void {
+  if (Number.parseInt(process.versions.node, 10) >= endsResponses) return
+  const open = new WeakMap<Socket, Set<ServerResponse>>()
+  server.on('connection', (socket: Socket) => {
+    const responses = new Set<ServerResponse>()
+    open.set(socket, responses)
+    // Node's own listener ends the first one.
+    socket.once('close', () => setImmediate(end, responses))
+  })
+  server.on('request', ({ socket }, outgoing: ServerResponse) => {
+    const responses = open.get(socket)
+    responses?.add(outgoing)
+    outgoing.once('close', () => responses?.delete(outgoing))
+  })
+}
+
+function end(responses: ReadonlySet<ServerResponse>): void {
+  for (const outgoing of responses) {
+    outgoing.destroy()
+    // Without a connection, `destroy` ends nothing in Node 22.
+    outgoing.emit('close')
+  }
+}
