@@ -92,7 +92,7 @@ function ScopeChoice({ scopes, ...field }: ScopeChoiceProps) {
             value={scope}
             label={<code>{scope}</code>}
             description={keyScopeText(scope)}
-            size="xs"
+            size="sm"
           />
         ))}
         {scopes.length === 0 && <Text size="sm">Your role has no additional scopes.</Text>}

@@ -34,7 +34,7 @@ function shown(value: unknown): string {
   try {
     return cut(JSON.stringify(value) ?? String(value))
   } catch {
-    // JSON.parse reads any depth, and JSON.stringify does not write it.
+    // JSON.parse reads any depth; before Node 26, JSON.stringify does not write it.
     return 'a value that is nested too deeply'
   }
 }

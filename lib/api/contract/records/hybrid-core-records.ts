@@ -157,15 +157,15 @@ export const storageWorkload = z
     mean_percentage: z
       .number()
       .min(0)
+      .register(units, { unit: '%' })
       .nullable()
-      .describe('The mean of the percentages of the assets, whatever their size, rounded half up to two decimals.')
-      .register(units, { unit: '%' }),
+      .describe('The mean of the percentages of the assets, whatever their size, rounded half up to two decimals.'),
     imbalance: z
       .number()
       .min(0)
+      .register(units, { unit: 'points' })
       .nullable()
-      .describe('The percentage of the fullest asset minus the mean, in percentage points.')
-      .register(units, { unit: 'points' }),
+      .describe('The percentage of the fullest asset minus the mean, in percentage points.'),
     headroom: storageWorkloadHeadroom
       .nullable()
       .describe('Null for rocket storage, whose local data is not moved to other nodes, and without active assets.'),
