@@ -1,5 +1,5 @@
 'use client'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Returns the state of a popover that opens when it mounts. Its target gets the focus first: closing returns the focus to
@@ -13,8 +13,12 @@ export function useOpenedAtOnce() {
     ref.current?.focus()
     onChange(true)
   }, [])
+  // The popover itself closes at Escape once the focus is in it, which is a moment after it has opened.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onChange(false)
+  }
   return {
-    target: { ref, onClick: () => onChange((isOpen) => !isOpen) },
+    target: { ref, onClick: () => onChange((isOpen) => !isOpen), onKeyDown },
     popover: { opened, onChange, trapFocus: true, returnFocus: true },
   }
 }
