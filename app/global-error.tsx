@@ -12,7 +12,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
         <main style={style}>
           <h1>This page could not be shown</h1>
           <p role="alert">
-            Something went wrong. Try again. If that does not help, contact the operator of this panel.
+            An error occurred. Try again. If it fails again, contact the operator of this panel.
             {digest && ` Error ${digest}.`}
           </p>
           <button type="button" onClick={retry}>

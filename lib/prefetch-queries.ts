@@ -6,7 +6,7 @@ import { ResponseError, type Send } from './api/client.ts'
 import { clientAddress } from './auth/client-address.ts'
 import { service } from './service.ts'
 
-/** If the data of a page takes longer, the page is sent without it, and the browser requests it. */
+/** The longest wait of one call. What takes longer is not in the page, and the browser requests it. */
 const maximumWaitMs = 300
 
 /** A request to the API, as `query` of the client describes it. */
@@ -26,7 +26,10 @@ export async function prefetchQueries(...queries: readonly Query[]): Promise<Deh
   return stateOf(client)
 }
 
-/** Adds queries that depend on the first ones. A record of theirs can be gone meanwhile: the page says so in its place. */
+/**
+ * Runs queries that depend on the results of the first ones, and adds their responses. A 404 among them does not make the page
+ * a 404: the browser sends the query again and shows its error.
+ */
 export async function prefetchNext(first: DehydratedState, ...queries: readonly Query[]): Promise<DehydratedState> {
   if (queries.length === 0) return first
   const next = stateOf(await run(queries))
@@ -56,12 +59,12 @@ function stateOf(client: QueryClient): DehydratedState {
   return { queries: finished.map(({ meta: _, ...query }) => query), mutations }
 }
 
-function sender(page: Headers): Send {
+function sender(pageHeaders: Headers): Send {
   const { router } = service()
-  const address = clientAddress(page)
-  const ofPage = { cookie: page.get('cookie') ?? '', 'x-request-id': page.get('x-request-id') ?? '' }
+  const address = clientAddress(pageHeaders)
+  const forwarded = { cookie: pageHeaders.get('cookie') ?? '', 'x-request-id': pageHeaders.get('x-request-id') ?? '' }
   return (target, { headers }) =>
-    router(new Request(`http://localhost${target}`, { headers: { ...headers, ...ofPage } }), {
+    router(new Request(`http://localhost${target}`, { headers: { ...headers, ...forwarded } }), {
       target,
       ...(address ? { address } : {}),
     })

@@ -9,16 +9,17 @@ import { prefetchQueries } from '#lib/prefetch-queries.ts'
 /** What Next passes to the page of a list. */
 export type ListPageProps = { searchParams: PageQuery }
 
-type List = ListPageProps & {
+type ListPageInput = ListPageProps & {
   path: string
   title: string
+  /** This and `defaultSort` must be those of `Table`: otherwise the browser requests its first rows again. */
   endpoint: Endpoint
   defaultSort?: DefaultSort
   Table: ComponentType
 }
 
 /** The page of a list without path parameters: its title and its table, whose first rows are in the HTML. */
-export async function ListPage({ path, title, endpoint, defaultSort, Table, searchParams }: List) {
+export async function ListPage({ path, title, endpoint, defaultSort, Table, searchParams }: ListPageInput) {
   await requireSession(path, searchParams)
   const rows = listQuery(endpoint, {}, await parametersOf(searchParams), defaultSort)
   return (

@@ -4,6 +4,7 @@ import { Activity } from 'react'
 import { query, ResponseError } from '#lib/api/client.ts'
 import { getHybridCore, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { AssetsTable } from '../assets/assets-table.tsx'
+import { isDown } from '../chart/usage/usage-rows.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { coreForecasts } from '../forecast/forecast-queries.ts'
 import { useQuery } from '../query/use-query.ts'
@@ -53,7 +54,14 @@ export function CorePage({ coreId }: { coreId: string }) {
           !resources.error && <CoreOverviewSkeleton />
         )}
       </Activity>
-      {!forecasts.error && <CoreForecast coreId={coreId} forecasts={forecasts.data?.data} />}
+      {!forecasts.error && (
+        <CoreForecast
+          coreId={coreId}
+          forecasts={forecasts.data?.data.filter(
+            ({ resource }) => !(resources.data && isDown(resources.data.data, resource)),
+          )}
+        />
+      )}
       <div id="assets">
         <Title order={2} size="h3" mb="xs">
           Assets

@@ -1,12 +1,12 @@
 import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import type { Resource } from '../usage/figure/usage-origins.ts'
+import { poolOf, type Resource } from '../usage/resource-nodes.ts'
 import type { Core } from './list/core-order.ts'
 
 type StorageType = Item<typeof listStorageWorkload>['storage_type']
 
-/** The storage pools of a core. One is absent if no active node reports its usage. */
+/** The storage pools of a core. One is absent if no active node reports its usage, unless nodes have failed and none is active. */
 export type Pools<Pool> = Partial<Record<StorageType, Pool>>
 
 /** The age of the values of a pool, which is that of its oldest active node. */
@@ -29,5 +29,5 @@ type CoreAge = Pick<Core, 'stale_asset_count' | 'oldest_observed_at'>
  * nodes it is the age of the whole core.
  */
 export function ageOfResource(core: CoreAge & { pools: Pools<PoolAge> }, resource: Resource): CoreAge {
-  return core.pools[resource === 'cpu' || resource === 'memory' ? 'rocket' : resource] ?? core
+  return core.pools[poolOf(resource)] ?? core
 }

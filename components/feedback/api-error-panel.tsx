@@ -1,24 +1,22 @@
 'use client'
 import { Alert, Button, Code, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { ResponseError } from '#lib/api/client.ts'
+import { detailsOf } from './error-details.ts'
 
 /** Shows the API's problem, the request id for the server's log, and a retry button. */
 export function ApiErrorPanel({ error, retry }: { error: Error; retry: () => void }) {
-  const isResponse = error instanceof ResponseError
-  const details = isResponse ? error.problems.map(({ detail }) => detail) : ['Check the connection, then try again.']
-  const requestId = isResponse ? error.requestId : null
+  const { title, details, requestId } = detailsOf(error)
   return (
     <Alert
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden="true" />}
-      title={isResponse ? error.message : 'The server did not respond'}
+      title={title}
       role="alert"
       my="md"
     >
       <Stack gap="xs" align="flex-start">
-        {[...new Set(details)].map((detail) => (
+        {details.map((detail) => (
           <Text key={detail} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {detail}
           </Text>

@@ -12,11 +12,11 @@ export function BrokenPage({ error, retry }: { error: unknown; retry: () => void
         This page could not be shown
       </Title>
       <Text c="dimmed" role="alert">
-        An error occurred. Try again. If it fails again, contact your administrator.
+        An error occurred. Try again. If it fails again, contact the operator of this panel.
       </Text>
       {digest && (
         <Text size="sm">
-          Failure <Code>{digest}</Code>
+          Error <Code>{digest}</Code>
         </Text>
       )}
       <Button variant="default" onClick={retry}>

@@ -1,14 +1,29 @@
 import { IconAlertOctagonFilled, IconCircleCheck, IconCircleX, IconMinus } from '@tabler/icons-react'
 import { Figure } from '../usage/figure/figure.tsx'
-import { formatPercentage } from '../usage/format.ts'
+import { formatNumber, formatPercentage } from '../usage/format.ts'
+import { NoActiveNode } from '../usage/no-active-node.tsx'
+import { nodeTypeName } from '../usage/resource-nodes.ts'
 import classes from './loss-verdict.module.css'
 import { figureOrigin } from './pool-meter.tsx'
-import { isActive, type StorageRow } from './storage-classes.ts'
+import { isActive, type StorageRow, storageClasses } from './storage-classes.ts'
 
 /** Whether the data still fits without the largest node, and whether failed nodes have taken copies. The card says why. */
 export function LossVerdict({ row }: { row: StorageRow }) {
   const { headroom: loss, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
-  if (!isActive(row)) return <RedundancyLoss redundancy="at_risk" />
+  if (!isActive(row)) {
+    const type = nodeTypeName(storageClasses[row.storage_type].nodeType)
+    const failures = () => ({
+      label: `Node failure in ${coreId}`,
+      exact: [`${formatNumber(row.failed_asset_count)} failed`, `no ${type} node is active`],
+      observedAt: null,
+      origin: figureOrigin(row, `The ${type} nodes by their status.`),
+    })
+    return (
+      <Figure facts={failures}>
+        <NoActiveNode />
+      </Figure>
+    )
+  }
   if (!loss) {
     return (
       <span className={`${classes.verdict} ${classes.none}`}>
@@ -32,21 +47,17 @@ export function LossVerdict({ row }: { row: StorageRow }) {
   })
   return (
     <Figure facts={facts}>
-      {redundancy !== 'full' && <RedundancyLoss redundancy={redundancy} />}
+      {redundancy !== 'full' && (
+        <span className={classes.verdict} data-fits="false">
+          <IconAlertOctagonFilled size={15} aria-hidden="true" />
+          {redundancy === 'at_risk' ? 'data at risk' : 'fewer copies'}
+        </span>
+      )}
       <span className={classes.verdict} data-fits={fits}>
         <Icon size={15} stroke={1.9} aria-hidden="true" />
         {fits ? 'fits' : 'does not fit'}
         <span className={classes.outcome}>{outcome}</span>
       </span>
     </Figure>
-  )
-}
-
-function RedundancyLoss({ redundancy }: { redundancy: 'at_risk' | 'reduced' }) {
-  return (
-    <span className={classes.verdict} data-fits="false">
-      <IconAlertOctagonFilled size={15} aria-hidden="true" />
-      {redundancy === 'at_risk' ? 'data at risk' : 'fewer copies'}
-    </span>
   )
 }

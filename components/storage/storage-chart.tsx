@@ -10,6 +10,7 @@ import { exactUsage } from '../chart/usage/usage-texts.ts'
 import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
 import { usageFormula } from '../usage/figure/usage-origins.ts'
 import { formatNumber } from '../usage/format.ts'
+import { nodeTypeName } from '../usage/resource-nodes.ts'
 import { type StorageRow, type StorageType, storageClasses, worstPools } from './storage-classes.ts'
 import { allocatedClassTitle, atRiskSentence, classSummary, classTable, classTitle, coreBars } from './storage-rows.ts'
 
@@ -29,17 +30,17 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
   const isUsed = denominator.amount === 'used'
   const bars = coreBars(rows, denominator)
   const address = addressOf(listStorageWorkload, worstPools(type).byNode)
-  const atRisk = atRiskSentence(rows)
-  const nodeType = storageClasses[type].nodeType.replace('_', ' ')
+  const atRisk = atRiskSentence(rows, total)
+  const nodeType = nodeTypeName(storageClasses[type].nodeType)
   return (
     <ChartFrame
-      title={isUsed ? classTitle(type, rows, fullestPool) : allocatedClassTitle(type, bars, total)}
+      title={isUsed ? classTitle(type, rows, { fullestPool, total }) : allocatedClassTitle(type, rows, bars, total)}
       summary={classSummary(type, rows, denominator)}
       table={classTable(type, rows, denominator)}
       height={plotHeight(rows.length)}
       address={address}
       facts={() => ({
-        label: `${storageClasses[type].label} storage of all hybrid cores`,
+        label: `${storageClasses[type].label} storage of ${total > rows.length ? `${rows.length} of ${formatNumber(total)}` : 'all'} hybrid cores`,
         exact: bars.map((row) => `${row.label}: ${exactUsage(row)}`),
         observedAt: rows.flatMap((row) => row.oldest_observed_at ?? []).sort()[0] ?? null,
         origin: {
@@ -54,7 +55,7 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
         <>
           {total > rows.length && (
             <li>
-              the {rows.length} of {formatNumber(total)} cores with the fullest nodes
+              the {rows.length} of {formatNumber(total)} cores in the worst state
             </li>
           )}
           {atRisk && <li>{atRisk}</li>}

@@ -19,7 +19,7 @@ export type ActivePool<Row = StorageRow> = Row & {
   [Field in 'usage' | 'fullest_asset' | 'mean_percentage' | 'imbalance']: NonNullable<StorageRow[Field]>
 }
 
-/** Returns whether a pool has an active node whose usage is known. Without any it is down, and its nodes have failed. */
+/** Returns whether a pool has an active node whose usage is known. Otherwise it is down: nodes have failed and none is active. */
 export function isActive<Row extends StorageRow>(row: Row): row is ActivePool<Row> {
   return row.usage !== null
 }

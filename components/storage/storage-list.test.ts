@@ -61,3 +61,14 @@ test('the API sorts by what is used, and not by what is allocated', () => {
   expect(requestStorage(state, used).address.input.sort).toEqual(sorts)
   expect(requestStorage(state, allocated).address.input.sort).toEqual(sorts.slice(1))
 })
+
+test('a pool that is down is above every node, and has no place in the other orders', () => {
+  const full = { usage: usage(90, null), fullest_asset: { id: 'sn-1', percentage: 99 }, imbalance: 1 }
+  const down = { usage: null, fullest_asset: null, imbalance: null }
+  const rows = [row('full', '2026-12-01', full), row('down', null, down)]
+  expect(idsOf(rows, [['fullest_asset', true]])).toEqual(['down', 'full'])
+  expect(idsOf(rows, [['fullest_asset', false]])).toEqual(['full', 'down'])
+  for (const name of ['percentage', 'imbalance', 'near_full_at']) {
+    for (const descending of [true, false]) expect(idsOf(rows, [[name, descending]])).toEqual(['full', 'down'])
+  }
+})

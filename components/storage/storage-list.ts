@@ -6,7 +6,7 @@ import { type ListState, readListState } from '../table/state/list-state.ts'
 import { pageOf, type QueryContext, readAll, readPage } from '../table/state/read-list.ts'
 import type { ListRequest } from '../table/use-list-table.ts'
 import { type Denominator, denominatorOf, usageIn } from '../usage/denominator/denominator.ts'
-import { fullestNodeFirst, type StorageRow, storageTypes } from './storage-classes.ts'
+import { fullestNodeFirst, isActive, type StorageRow, storageTypes } from './storage-classes.ts'
 
 /** A pool with its forecast, if that has a date. */
 export type StorageTableRow = StorageRow & { forecast: DatedForecast | undefined }
@@ -78,7 +78,8 @@ async function withForecasts(body: Body<typeof listStorageWorkload>, context: Qu
   const keyed = new Map(forecasts.map((forecast) => [`${forecast.hybrid_core_id}/${forecast.resource}`, forecast]))
   const data = body.data.map((row) => ({
     ...row,
-    forecast: keyed.get(`${row.hybrid_core_id}/${row.storage_type}`),
+    // What is down has no future usage, whatever its last values were.
+    forecast: isActive(row) ? keyed.get(`${row.hybrid_core_id}/${row.storage_type}`) : undefined,
   }))
   return { ...body, data }
 }

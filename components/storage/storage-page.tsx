@@ -61,7 +61,7 @@ export function StoragePage() {
 function NoStorage() {
   return (
     <EmptyList noun="storage pools" isFiltered={false} clearFilters={() => {}}>
-      Storage pools appear when an active node reports its storage. Import an inventory with{' '}
+      Storage pools appear when nodes report their storage. Import an inventory with{' '}
       <Code>hybrid-core import FILE</Code>.
     </EmptyList>
   )

@@ -59,7 +59,7 @@ describe('the title of a class is the worse of its fullest pool and its fullest 
     [row('fra-1', 60), row('ham-1', 62), 'No distributed storage above 75\u202f%; highest: ham-1, 62.0\u202f%'],
     [undefined, undefined, 'Distributed storage: no data'],
   ])('%#: %o, %o: %s', (byNode, byPool, title) =>
-    expect(classTitle('distributed', byNode ? [byNode] : [], byPool)).toBe(title),
+    expect(classTitle('distributed', byNode ? [byNode] : [], { fullestPool: byPool, total: 1 })).toBe(title),
   )
 })
 
@@ -76,27 +76,34 @@ test('the title of the fullest nodes names the first with its core and its state
   expect(fullestTitle(undefined)).toBe('Fullest nodes')
 })
 
-describe('a pool whose nodes have failed', () => {
+describe('a pool of which nodes have failed and none is active', () => {
   const downPool = (core: string) =>
     row(core, 0, { usage: null, asset_count: 0, failed_asset_count: 3, fullest_asset: null, headroom: null })
 
   test('is the title of its class, before any full pool', () => {
     const full = row('fra-1', 99)
-    expect(classTitle('distributed', [downPool('ham-1'), full], full)).toBe(
+    expect(classTitle('distributed', [downPool('ham-1'), full], { fullestPool: full, total: 9 })).toBe(
       'No active distributed storage node in ham-1',
     )
-    expect(classTitle('rocket', [downPool('ham-1'), downPool('ber-1')], undefined)).toBe(
+    const both = [downPool('ham-1'), downPool('ber-1')]
+    expect(classTitle('rocket', both, { fullestPool: undefined, total: 2 })).toBe(
       'No active compute node in ham-1 and 1 more',
+    )
+    expect(classTitle('rocket', both, { fullestPool: undefined, total: 3 })).toBe(
+      'No active compute node in ham-1 and at least 1 more',
     )
   })
   test('has no usage, whatever the denominator is', () => {
-    expect(coreBars([downPool('ham-1')])).toMatchObject([{ label: 'ham-1', usage: null, isDown: true }])
-    expect(classTable('distributed', [downPool('ham-1')]).rows[0]).toContain('no active node')
+    expect(coreBars([downPool('ham-1')])).toMatchObject([{ label: 'ham-1', usage: null, down: 'distributed storage' }])
     for (const amount of ['used', 'allocated'] as const) {
-      expect(classSummary('distributed', [downPool('ham-1')], { amount, basis: 'raw' })).toBe(
-        'Distributed storage: ham-1: no active node.',
-      )
+      const denominator = { amount, basis: 'raw' } as const
+      const rows = [downPool('ham-1')]
+      expect(classSummary('distributed', rows, denominator)).toBe('Distributed storage: ham-1: no active node.')
+      expect(classTable('distributed', rows, denominator).rows[0]?.[1]).toBe('no active node')
     }
+    const rows = [downPool('ham-1')]
+    const bars = coreBars(rows, { amount: 'allocated', basis: 'raw' })
+    expect(allocatedClassTitle('distributed', rows, bars, 1)).toBe('No active distributed storage node in ham-1')
   })
 })
 
@@ -150,11 +157,14 @@ describe('a chart of what is allocated to customers', () => {
 
   test('names the core with the most of it, of those that it shows', () => {
     const bars = coreBars(rows, allocated)
-    expect(allocatedClassTitle('distributed', bars, 3)).toBe('Most allocated distributed storage: ham-1, 130.0\u202f%')
-    expect(allocatedClassTitle('distributed', bars, 4)).toBe(
+    expect(allocatedClassTitle('distributed', rows, bars, 3)).toBe(
+      'Most allocated distributed storage: ham-1, 130.0\u202f%',
+    )
+    expect(allocatedClassTitle('distributed', rows, bars, 4)).toBe(
       'Most allocated distributed storage of these cores: ham-1, 130.0\u202f%',
     )
-    expect(allocatedClassTitle('rocket', coreBars([row('ber-1', 40)], allocated), 1)).toBe(
+    const unknown = [row('ber-1', 40)]
+    expect(allocatedClassTitle('rocket', unknown, coreBars(unknown, allocated), 1)).toBe(
       'Allocated rocket storage: no data',
     )
   })
@@ -175,11 +185,12 @@ describe('a chart of what is allocated to customers', () => {
 
 describe('the largest exposure', () => {
   test('names the node with the most local data', () => {
-    expect(atRiskSentence([rocket('a', tib), rocket('b', 3 * tib), rocket('c', 2 * tib)])).toBe(
+    expect(atRiskSentence([rocket('a', tib), rocket('b', 3 * tib), rocket('c', 2 * tib)], 3)).toBe(
       'Largest exposure: cn-of-b (b), 3 TiB',
     )
+    expect(atRiskSentence([rocket('a', tib)], 2)).toBe('Largest exposure of these cores: cn-of-a (a), 1 TiB')
   })
   test.each([[[]], [[row('a', 50)]], [[rocket('a', 0)]]])('is null without local data: %#', (rows) =>
-    expect(atRiskSentence(rows)).toBeNull(),
+    expect(atRiskSentence(rows, 9)).toBeNull(),
   )
 })

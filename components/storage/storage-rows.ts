@@ -1,8 +1,9 @@
 import type { UsageRow } from '../chart/usage/usage-rows.ts'
-import { allocatedTitle, amountCells, exactUsage, noActiveNode } from '../chart/usage/usage-texts.ts'
+import { allocatedTitle, amountCells, exactUsage, percentageAfter } from '../chart/usage/usage-texts.ts'
 import { type Denominator, usageIn, usedRaw } from '../usage/denominator/denominator.ts'
 import { formatBytes, formatPercentage } from '../usage/format.ts'
 import { levelOf, levelWords, marks, type NodeUsage, poolState, usageLevel } from '../usage/level.ts'
+import { nodeTypeName } from '../usage/resource-nodes.ts'
 import { nodeText } from '../usage/state-text.ts'
 import { type ActivePool, isActive, type StorageRow, type StorageType, storageClasses } from './storage-classes.ts'
 
@@ -16,7 +17,7 @@ function barOf(row: StorageRow, denominator: Denominator): UsageRow {
     name: row.hybrid_core_id,
     label: row.hybrid_core_id,
     usage: usageIn(denominator, row.usage, row.capacity?.copies),
-    isDown: !isActive(row),
+    down: isActive(row) ? undefined : nodeTypeName(storageClasses[row.storage_type].nodeType),
     isPartlyStale: row.stale_asset_count > 0,
     ...(denominator.amount === 'used' && isActive(row) && { fullest: nodeOf(row), afterLoss: afterLossOf(row) }),
   }
@@ -35,14 +36,11 @@ function afterLossOf({ headroom }: StorageRow): UsageRow['afterLoss'] {
 export function classTitle(
   type: StorageType,
   rows: readonly StorageRow[],
-  fullestPool: StorageRow | undefined,
+  { fullestPool, total }: { fullestPool: StorageRow | undefined; total: number },
 ): string {
-  const { label, nodeType } = storageClasses[type]
-  const [firstDown, ...otherDown] = rows.filter((row) => !isActive(row))
-  if (firstDown) {
-    const others = otherDown.length > 0 ? ` and ${otherDown.length} more` : ''
-    return `No active ${nodeType.replace('_', ' ')} node in ${firstDown.hybrid_core_id}${others}`
-  }
+  const { label } = storageClasses[type]
+  const down = downTitle(type, rows, total)
+  if (down) return down
   const [fullestNode] = rows.filter(isActive)
   if (!fullestNode || !fullestPool || !isActive(fullestPool)) return `${label} storage: no data`
   const node = fullestNode.fullest_asset
@@ -56,8 +54,24 @@ export function classTitle(
     : `${state} on ${node.id} of ${fullestNode.hybrid_core_id}: ${formatPercentage(node.percentage)}`
 }
 
+/** Names the cores in which nodes of the class have failed and none is active; `rows` are the worst of `total`. */
+function downTitle(type: StorageType, rows: readonly StorageRow[], total: number): string | undefined {
+  const [first, ...others] = rows.filter((row) => !isActive(row))
+  if (!first) return undefined
+  const isCut = others.length + 1 === rows.length && rows.length < total
+  const more = others.length > 0 ? ` and ${isCut ? 'at least ' : ''}${others.length} more` : ''
+  return `No active ${nodeTypeName(storageClasses[type].nodeType)} node in ${first.hybrid_core_id}${more}`
+}
+
 /** Returns the title of a chart of what is allocated, in these of `total` cores: the API does not sort by it. */
-export function allocatedClassTitle(type: StorageType, bars: readonly UsageRow[], total: number): string {
+export function allocatedClassTitle(
+  type: StorageType,
+  rows: readonly StorageRow[],
+  bars: readonly UsageRow[],
+  total: number,
+): string {
+  const down = downTitle(type, rows, total)
+  if (down) return down
   const cores = total > bars.length ? ' of these cores' : ''
   return allocatedTitle(bars, ` ${storageClasses[type].label.toLowerCase()} storage${cores}`)
 }
@@ -78,7 +92,7 @@ export function classSummary(
     if (usage.isAllocated) return [`${share} allocated`, ...stale].join(', ')
     const words = [
       ...[share, ...(level === 'normal' ? [] : [levelWords[level]]), ...stale],
-      ...(row.headroom ? [`${afterLossText(row)} after the loss of ${row.headroom.largest_asset_id}`] : []),
+      ...(bar.afterLoss ? [`${percentageAfter(bar.afterLoss)} after the loss of ${bar.afterLoss.assetId}`] : []),
       ...(row.at_risk ? [`${formatBytes(row.at_risk.bytes)} at risk on ${row.at_risk.largest_asset_id}`] : []),
       `fullest node ${nodeText(nodeOf(row))}`,
     ]
@@ -97,39 +111,39 @@ export function nodeOf({ fullest_asset: { id, percentage } }: ActivePool): NodeU
   return { assetId: id, percentage }
 }
 
-/** Names the node whose loss destroys the most data; null for redundant storage, or when nothing is in use. */
-export function atRiskSentence(rows: readonly StorageRow[]): string | null {
+/** Names the node of these pools, of `total`, whose loss destroys the most data; null for redundant storage, or when nothing is in use. */
+export function atRiskSentence(rows: readonly StorageRow[], total: number): string | null {
   const [worst] = rows
     .flatMap(({ hybrid_core_id, at_risk }) => (at_risk ? [{ hybrid_core_id, ...at_risk }] : []))
     .sort((a, b) => b.bytes - a.bytes)
   if (!worst || worst.bytes === 0) return null
-  return `Largest exposure: ${worst.largest_asset_id} (${worst.hybrid_core_id}), ${formatBytes(worst.bytes)}`
+  const cores = total > rows.length ? ' of these cores' : ''
+  return `Largest exposure${cores}: ${worst.largest_asset_id} (${worst.hybrid_core_id}), ${formatBytes(worst.bytes)}`
 }
 
 /** Returns the data table of a chart. */
 export function classTable(type: StorageType, rows: readonly StorageRow[], denominator: Denominator = usedRaw) {
   const isLocal = type === 'rocket'
-  const amountsOf = (row: StorageRow) => [row.hybrid_core_id, ...amountCells(barOf(row, denominator).usage)]
+  const amountsOf = (row: StorageRow) => [row.hybrid_core_id, ...amountCells(barOf(row, denominator))]
   if (denominator.amount === 'allocated') {
     return { head: ['Hybrid core', 'Allocated', 'Amount'], rows: rows.map(amountsOf) }
   }
   return {
     head: ['Hybrid core', 'Used', 'Amount', 'State', 'Fullest node', isLocal ? 'At risk' : 'After a loss'],
     rows: rows.map((row) => {
-      if (!isActive(row)) return [row.hybrid_core_id, '–', '–', noActiveNode, '–', '–']
+      if (!isActive(row)) return [...amountsOf(row), '–', '–', '–']
       return [
         ...amountsOf(row),
         levelWords[poolState(row.usage, nodeOf(row)).level],
         `${formatPercentage(row.fullest_asset.percentage)} (${row.fullest_asset.id})`,
-        row.at_risk
-          ? `${formatBytes(row.at_risk.bytes)} (${row.at_risk.largest_asset_id})`
-          : `${afterLossText(row)} (${row.headroom?.largest_asset_id})`,
+        lossCell(row),
       ]
     }),
   }
 }
 
-function afterLossText({ headroom }: StorageRow): string {
-  const after = headroom?.after_largest_loss
-  return after ? formatPercentage(after.percentage) : 'nothing left'
+function lossCell(row: StorageRow): string {
+  if (row.at_risk) return `${formatBytes(row.at_risk.bytes)} (${row.at_risk.largest_asset_id})`
+  const loss = afterLossOf(row)
+  return loss ? `${percentageAfter(loss)} (${loss.assetId})` : '–'
 }

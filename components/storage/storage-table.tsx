@@ -12,6 +12,7 @@ import { Figure } from '../usage/figure/figure.tsx'
 import { formatBytes, formatExactly, formatNumber, formatPercentage } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { levelOf } from '../usage/level.ts'
+import { noActiveNode } from '../usage/resource-nodes.ts'
 import { copiesText, sellableFormula } from '../usage/sellable.ts'
 import { StateWord } from '../usage/state-word.tsx'
 import { LossVerdict } from './loss-verdict.tsx'
@@ -43,7 +44,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     header: 'Fullest node',
     enableSorting: true,
     sortDescFirst: true,
-    cardPlace: () => -1,
+    cardPlace: ({ fullest_asset: fullest }) => fullest && -1,
     cell: ({ hybrid_core_id, fullest_asset: fullest }) =>
       fullest ? (
         <>
@@ -54,7 +55,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
           </span>
         </>
       ) : (
-        <NoValue label="no active node" />
+        <NoValue label={noActiveNode} />
       ),
   },
   {
@@ -70,13 +71,14 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     enableSorting: true,
     sortDescFirst: true,
     isNumeric: true,
+    cardPlace: ({ imbalance }) => (imbalance === null ? null : 0),
     cell: (row) =>
       isActive(row) ? (
         <Figure facts={() => imbalanceFacts(row)}>
           <span className={classes.number}>{formatNumber(row.imbalance, 1, 1)} pp</span>
         </Figure>
       ) : (
-        <NoValue label="no active node" />
+        <NoValue label={noActiveNode} />
       ),
   },
   {
@@ -94,7 +96,13 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     ),
   },
   { id: 'headroom', header: 'Node failure (N\u20111)', cell: (row) => <LossVerdict row={row} /> },
-  { id: 'sellable', header: 'Sellable', isNumeric: true, cell: (row) => <Sellable row={row} /> },
+  {
+    id: 'sellable',
+    header: 'Sellable, net',
+    isNumeric: true,
+    cardPlace: ({ capacity }) => capacity && 0,
+    cell: (row) => <Sellable row={row} />,
+  },
   { id: 'at_risk', header: 'At risk', cardPlace: ({ at_risk }) => at_risk && 0, cell: (row) => <AtRisk row={row} /> },
   {
     id: 'observed',
@@ -166,15 +174,16 @@ function imbalanceFacts(row: ActivePool) {
 
 /** What can still be stored net of copies, so that the pool survives the loss of its largest node. */
 function Sellable({ row }: { row: StorageRow }) {
-  const { capacity, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
-  if (!capacity)
-    return <NoValue label={isActive(row) ? 'not computed: rocket storage has no copies' : 'no active node'} />
+  const { capacity, headroom, storage_type: type, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
+  if (!capacity || type === 'rocket')
+    return <NoValue label={isActive(row) ? 'not computed: rocket storage has no copies' : noActiveNode} />
   const { net_sellable: sellable, net_used: used, net_total: total, copies } = capacity
   const facts = () => ({
     label: `Sellable in ${coreId}`,
     exact: [
-      `${formatNumber(sellable)} bytes net of copies (${copiesText(copies)})`,
-      `in use net of copies: ${formatExactly({ raw: used, total, unit: 'byte' })}`,
+      `${formatNumber(sellable)} bytes, net: ${copiesText(type, copies)}`,
+      `in use, net: ${formatExactly({ raw: used, total, unit: 'byte' })}`,
+      ...(headroom?.reason ? [headroom.reason] : []),
     ],
     observedAt,
     origin: figureOrigin(row, sellableFormula),
@@ -186,10 +195,10 @@ function Sellable({ row }: { row: StorageRow }) {
   )
 }
 
-/** The data that would be lost with the fullest node: local storage has no copies. */
+/** The data that would be lost with the node that holds the most: local storage has no copies. */
 function AtRisk({ row }: { row: StorageRow }) {
   const { at_risk: atRisk, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
-  if (!isActive(row)) return <NoValue label="no active node" />
+  if (!isActive(row)) return <NoValue label={noActiveNode} />
   if (!atRisk) return <NoValue label="nothing: the data is rebuilt from copies" />
   const facts = () => ({
     label: `At risk in ${coreId}`,

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
-/** What the rows read of a column; see `Column`. */
+/** What the header and the rows read of a column; see `Column`. */
 type ColumnMeta = {
   isNumeric: boolean
   cardPlace: ((row: object) => number | null) | undefined
@@ -23,7 +23,7 @@ export const features = tableFeatures({
 export type TableFeatures = typeof features
 export type TableColumns = readonly TableColumn<TableFeatures, object, unknown>[]
 
-/** A column of a list. The `id` of a sortable column is the name of the API's sort. */
+/** A column of a list. The `id` of a sortable column is the name of its sort in the address. */
 export type Column<Row> = {
   id: string
   header: string
@@ -54,6 +54,7 @@ export function columnDefinitions<Row extends object>(columns: readonly Column<R
       ...column
     }): ColumnDef<TableFeatures, object, unknown> => ({
       enableSorting: enableSorting && (sorts?.includes(column.id) ?? true),
+      // TanStack Table sorts only columns with an accessor. The API sorts the rows, so it is never called.
       accessorFn: (row) => row,
       meta: {
         isNumeric,

@@ -1,12 +1,13 @@
 import { IconAlertOctagonFilled } from '@tabler/icons-react'
 import classes from './icon-text.module.css'
+import { noActiveNode } from './resource-nodes.ts'
 
-/** Stands where the usage of a pool would be, when its nodes have failed and none is active. */
+/** Stands where the usage of a pool would be, when nodes have failed and none is active. */
 export function NoActiveNode() {
   return (
     <span className={classes.alert}>
       <IconAlertOctagonFilled size={13} aria-hidden="true" />
-      no active node
+      {noActiveNode}
     </span>
   )
 }

@@ -2,10 +2,10 @@ import { formatNumber } from './format.ts'
 import { marks } from './level.ts'
 
 /** How the sellable bytes of a pool are computed. */
-export const sellableFormula = `(${marks.nearFull} % of the raw total without the largest node − the raw bytes used) / copies: it still fits after the loss of that node.`
+export const sellableFormula = `(${marks.nearFull} % of the raw total without the largest node − the raw bytes used) / copies, so that at most ${marks.nearFull} % are used after the loss of that node. What is allocated and not used does not count.`
 
-/** Formats how many raw bytes a pool keeps for each stored byte: `3 copies`, `1.5 raw bytes for each stored byte`. */
-export function copiesText(copies: number): string {
-  if (copies === 1) return 'one copy'
-  return Number.isInteger(copies) ? `${copies} copies` : `${formatNumber(copies, 2)} raw bytes for each stored byte`
+/** Formats how many raw bytes a pool keeps for each stored byte: `3 copies`; of object storage these need not be copies. */
+export function copiesText(resource: 'distributed' | 'object', copies: number): string {
+  if (resource === 'object') return `${formatNumber(copies, 2)} raw bytes for each stored byte`
+  return copies === 1 ? 'one copy' : `${formatNumber(copies)} copies`
 }

@@ -85,12 +85,12 @@ function Pin({ at }: { at: string }) {
   )
 }
 
-function Caption({ label, usage, isDown, allocated, fullest }: UsageRow) {
+function Caption({ label, usage, down, allocated, fullest }: UsageRow) {
   if (!usage) {
     return (
       <>
         <span>{label}</span>
-        {isDown ? <NoActiveNode /> : <span className={classes.quiet}>– no data</span>}
+        {down ? <NoActiveNode /> : <span className={classes.quiet}>– no data</span>}
       </>
     )
   }

@@ -47,7 +47,7 @@ describe('an empty chart says why', () => {
 
 test('a resource is down if nodes of its type have failed and none is active', () => {
   const rows = resourceRows(nodesOf(4, 2), usedRaw, () => false)
-  expect(rows.filter(({ isDown }) => isDown).map(({ label }) => label)).toEqual(['Object'])
+  expect(rows.filter(({ down }) => down).map(({ label }) => label)).toEqual(['Object'])
 })
 
 test('only the resources with stale values are marked', () => {

@@ -2,9 +2,9 @@ import type { getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { type Allocated, allocatedOf } from '../../usage/allocated.ts'
 import { type Denominator, usageIn } from '../../usage/denominator/denominator.ts'
-import type { Resource } from '../../usage/figure/usage-origins.ts'
 import type { NodeUsage } from '../../usage/level.ts'
 import type { Usage } from '../../usage/meter.tsx'
+import { nodeTypeName, nodeTypeOf, type Resource } from '../../usage/resource-nodes.ts'
 
 export type Resources = Item<typeof getResources>
 /** One bar of a usage chart. */
@@ -14,8 +14,8 @@ export type UsageRow = {
   /** The name above the bar: `Distributed`. */
   label: string
   usage: Usage | null
-  /** Whether the nodes of the pool have failed and none is active. Its usage is null then. */
-  isDown?: boolean
+  /** The type of the nodes, within a sentence, if some have failed and none is active. The usage is null then. */
+  down?: string | undefined
   /** What is allocated to customers; absent where it is not known. */
   allocated?: Allocated | undefined
   /** The fullest node of the pool; absent where none is known. */
@@ -42,23 +42,15 @@ export function resourceRows(resources: Resources, denominator: Denominator, isS
   return rowsOf(resources).map(({ resource, fullest, afterLoss, ...row }) => ({
     ...row,
     usage: usageIn(denominator, row.usage, copies[resource]),
-    isDown: isDown(resources, resource),
+    down: isDown(resources, resource) ? nodeTypeName(nodeTypeOf[resource]) : undefined,
     allocated: (row.usage && allocatedOf(row.usage)) ?? undefined,
     isPartlyStale: isStale(resource),
     ...(denominator.amount === 'used' && { fullest, afterLoss }),
   }))
 }
 
-const nodeTypeOf = {
-  cpu: 'compute',
-  memory: 'compute',
-  distributed: 'distributed_storage',
-  rocket: 'compute',
-  object: 'object_storage',
-} as const
-
-/** Returns whether no node of the type that a resource is of is active, and some have failed. */
-function isDown({ nodes }: Resources, resource: Resource): boolean {
+/** Returns whether nodes that have a resource have failed, and none is active. */
+export function isDown({ nodes }: Pick<Resources, 'nodes'>, resource: Resource): boolean {
   const { active = 0, failed = 0 } = nodes.by_node_type[nodeTypeOf[resource]].by_status
   return active === 0 && failed > 0
 }

@@ -20,9 +20,9 @@ describe('the title of a usage chart names the pool or the node in the worst sta
     [[row('memory', 10)], '4 days ago', 'No pool was above 75 % 4 days ago; highest: memory, 10.0 %'],
     [[row('memory', null)], undefined, 'No usage data yet'],
     [
-      [row('memory', 97), { ...row('object storage', null), isDown: true }],
+      [row('memory', 97), { ...row('object storage', null), down: 'object storage' }],
       undefined,
-      'No active node for object storage',
+      'No active object storage node',
     ],
   ])('%#: %s', (rows, age, title) => expect(plain(usageTitle(rows, age))).toBe(title))
 })
@@ -36,14 +36,17 @@ test('the summary names every resource, missing data and the usage after a loss'
 })
 
 test('a pool without an active node is named as such, and not as one without data', () => {
-  const down = { ...row('object storage', null), isDown: true }
+  const down = { ...row('object storage', null), down: 'object storage' }
   expect(usageSummary([down])).toBe('Object storage: no active node.')
-  expect(usageTable([down], 'Resource').rows[0]?.slice(0, 4)).toEqual([
-    'Object storage',
-    'no data',
-    '–',
-    'no active node',
-  ])
+  for (const amount of ['used', 'allocated'] as const) {
+    expect(usageTable([down], 'Resource', amount).rows[0]?.slice(0, 3)).toEqual([
+      'Object storage',
+      'no active node',
+      '–',
+    ])
+  }
+  const compute = ['CPU', 'memory'].map((name) => ({ ...row(name, null), down: 'compute' }))
+  expect(allocatedTitle(compute)).toBe('No active compute node')
 })
 
 test('the data table has the values of the bars', () => {

@@ -2,19 +2,17 @@ import { capital, joinNames } from '../../records/sentences.ts'
 import { usedRaw } from '../../usage/denominator/denominator.ts'
 import { formatExactly, formatPercentage, formatUsed } from '../../usage/format.ts'
 import { levelRank, levelWords, marks, poolState, usageLevel } from '../../usage/level.ts'
-import type { Usage } from '../../usage/meter.tsx'
+import { noActiveNode } from '../../usage/resource-nodes.ts'
 import { nodeText } from '../../usage/state-text.ts'
 import type { UsageRow } from './usage-rows.ts'
-
-export const noActiveNode = 'no active node'
 
 /**
  * Returns the title of a usage chart, which names the pool or the node in the worst state. `age` is that of stale values:
  * `4 days ago`.
  */
 export function usageTitle(rows: readonly UsageRow[], age?: string): string {
-  const down = rows.filter(({ isDown }) => isDown)
-  if (down.length > 0) return `No active node for ${joinNames(down.map(({ name }) => name))}`
+  const down = downTitle(rows)
+  if (down) return down
   const worst = worstOf(rows)
   if (!worst) return 'No usage data yet'
   const { name, node, level } = worst
@@ -28,11 +26,19 @@ export function usageTitle(rows: readonly UsageRow[], age?: string): string {
   return `${none}; highest: ${name}, ${percentage}`
 }
 
+/** Names the types of nodes of which none is active and some have failed. */
+function downTitle(rows: readonly UsageRow[]): string | undefined {
+  const types = [...new Set(rows.flatMap(({ down }) => down ?? []))]
+  return types.length > 0 ? `No active ${joinNames(types, 'or')} node` : undefined
+}
+
 /**
  * Returns the title of a chart of what is allocated to customers, which has no states: more than the total is normal. `scope`
  * follows the word: ` 4 days ago`.
  */
 export function allocatedTitle(rows: readonly UsageRow[], scope = ''): string {
+  const down = downTitle(rows)
+  if (down) return down
   const [most] = rows
     .flatMap(({ name, usage }) => (usage ? { name, percentage: usage.percentage } : []))
     .sort((a, b) => b.percentage - a.percentage)
@@ -68,8 +74,8 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
   if (amount === 'allocated') {
     return {
       head: [firstHeader, 'Allocated', 'Amount', ...(hasAllocated ? ['Ratio'] : [])],
-      rows: rows.map(({ name, usage, allocated }) => [
-        ...[capital(name), ...amountCells(usage)],
+      rows: rows.map(({ name, usage, down, allocated }) => [
+        ...[capital(name), ...amountCells({ usage, down })],
         ...(hasAllocated ? [allocated?.ratio ?? '–'] : []),
       ]),
     }
@@ -79,9 +85,9 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
       ...[firstHeader, 'Used', 'Amount', 'State', 'Fullest node', 'After a loss'],
       ...(hasAllocated ? ['Allocated to customers'] : []),
     ],
-    rows: rows.map(({ name, usage, isDown, allocated, fullest, afterLoss }) => [
-      ...[capital(name), ...amountCells(usage)],
-      usage ? levelWords[poolState(usage, fullest).level] : isDown ? noActiveNode : '–',
+    rows: rows.map(({ name, usage, down, allocated, fullest, afterLoss }) => [
+      ...[capital(name), ...amountCells({ usage, down })],
+      usage ? levelWords[poolState(usage, fullest).level] : '–',
       fullest ? `${formatPercentage(fullest.percentage)} (${fullest.assetId})` : '–',
       afterLoss ? `${percentageAfter(afterLoss)} (${afterLoss.assetId})` : '–',
       ...(hasAllocated ? [allocated ? `${formatPercentage(allocated.percentage)}, ${allocated.ratio}` : '–'] : []),
@@ -90,13 +96,14 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
 }
 
 /** Returns the usage of a row with exact amounts, or why there is none. */
-export function exactUsage({ usage, isDown }: Pick<UsageRow, 'usage' | 'isDown'>): string {
-  return usage ? formatExactly(usage) : isDown ? noActiveNode : 'no data'
+export function exactUsage({ usage, down }: Pick<UsageRow, 'usage' | 'down'>): string {
+  return usage ? formatExactly(usage) : down === undefined ? 'no data' : noActiveNode
 }
 
-/** Returns the cells of the percentage and the amount of a usage. */
-export function amountCells(usage: Usage | null): [percentage: string, amount: string] {
-  return usage ? [formatPercentage(usage.percentage), formatUsed(usage)] : ['no data', '–']
+/** Returns the cells of the percentage and the amount of a row. */
+export function amountCells(row: Pick<UsageRow, 'usage' | 'down'>): [percentage: string, amount: string] {
+  const { usage } = row
+  return usage ? [formatPercentage(usage.percentage), formatUsed(usage)] : [exactUsage(row), '–']
 }
 
 export function percentageAfter({ percentage }: { percentage: number | null }): string {

@@ -8,8 +8,9 @@ const capacityOf = (net_sellable: number) => ({
   ...{ net_total: 20 * tib, net_used: 10 * tib, net_sellable },
 })
 
-const rowsOf = (distributed: number | null, object: number | null) =>
+const rowsOf = (distributed: number | null, object: number | null, reason: string | null = null) =>
   capacityRows({
+    headroom: { storage: { distributed: { reason }, object: { reason: null } } },
     storage: { distributed: usage, rocket: usage, object: object === null ? null : usage },
     capacity: {
       distributed: distributed === null ? null : capacityOf(distributed),
@@ -20,7 +21,7 @@ const rowsOf = (distributed: number | null, object: number | null) =>
 test('a pool with copies has its raw and net bytes; one without data, and rocket storage, have no row', () => {
   expect(rowsOf(2 * tib, null)).toEqual([
     {
-      ...{ resource: 'distributed', name: 'distributed storage', copies: 3, sellable: 2 * tib },
+      ...{ resource: 'distributed', name: 'distributed storage', copies: 3, sellable: 2 * tib, reason: null },
       raw: usage,
       net: { raw: 10 * tib, total: 20 * tib, unit: 'byte' },
     },
@@ -31,7 +32,12 @@ test('a pool with copies has its raw and net bytes; one without data, and rocket
 test.each([
   [2 * tib, 7.5 * tib, 'Sellable: 2 TiB of distributed storage and 7.5 TiB of object storage'],
   [0, 1.5 * tib, 'Sellable: 1.5 TiB of object storage'],
-  [0, 0, 'Nothing left to sell of distributed storage and object storage'],
+  [0, 0, 'No distributed storage or object storage left to sell'],
 ])('the title says how much can be sold of each pool: %d and %d', (distributed, object, title) => {
   expect(capacityTitle(rowsOf(distributed, object))).toBe(title)
+})
+
+test('a pool whose data does not fit without the largest node has nothing to sell in the title', () => {
+  const title = capacityTitle(rowsOf(2 * tib, 3 * tib, 'Too few nodes remain.'))
+  expect(title).toBe('Sellable: 3 TiB of object storage')
 })

@@ -4,6 +4,7 @@ import type { Resources } from '../../chart/usage/usage-rows.ts'
 import panel from '../../records/panel.module.css'
 import table from '../../records/plain-table/card-table.module.css'
 import { ColumnHeads } from '../../records/plain-table/column-heads.tsx'
+import { QuietText } from '../../records/quiet-text.tsx'
 import { capital } from '../../records/sentences.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
@@ -22,7 +23,7 @@ export function CoreCapacity({ resources }: { resources: Resources }) {
         {capacityTitle(rows)}
       </Title>
       <table className={table.table}>
-        <ColumnHeads names={['Pool', 'Raw used', 'Copies', 'Net used', 'Sellable, net']} />
+        <ColumnHeads names={['Pool', 'Raw, used / total', 'Kept', 'Net, used / total', 'Sellable, net']} />
         <tbody>
           {rows.map((row) => (
             <Row key={row.resource} row={row} resources={resources} />
@@ -34,13 +35,13 @@ export function CoreCapacity({ resources }: { resources: Resources }) {
 }
 
 function Row({ row, resources }: { row: CapacityRow; resources: Resources }) {
-  const { resource, name, copies, raw, net, sellable } = row
+  const { resource, name, copies, raw, net, sellable, reason } = row
   const { hybrid_core_id, oldest_observed_at: observedAt } = resources
   const origin = poolOrigin({ hybrid_core_id, resource })
   return (
     <tr>
       <th scope="row">{capital(name)}</th>
-      <td data-label="Raw used">
+      <td data-label="Raw, used / total">
         <Figure
           facts={() => ({
             label: `Raw bytes of ${name}`,
@@ -52,8 +53,8 @@ function Row({ row, resources }: { row: CapacityRow; resources: Resources }) {
           {formatUsed(raw)}
         </Figure>
       </td>
-      <td data-label="Copies">{copiesText(copies)}</td>
-      <td data-label="Net used">
+      <td data-label="Kept">{copiesText(resource, copies)}</td>
+      <td data-label="Net, used / total">
         <Figure
           facts={() => ({
             label: `Net bytes of ${name}`,
@@ -69,13 +70,14 @@ function Row({ row, resources }: { row: CapacityRow; resources: Resources }) {
         <Figure
           facts={() => ({
             label: `Sellable ${name}`,
-            exact: [`${formatNumber(sellable)} bytes`],
+            exact: [`${formatNumber(sellable)} bytes`, ...(reason ? [reason] : [])],
             observedAt,
             origin: { ...origin, formula: sellableFormula },
           })}
         >
           <b>{formatBytes(sellable)}</b>
         </Figure>
+        {reason && sellable > 0 && <QuietText isBlock>does not fit after the loss of a node</QuietText>}
       </td>
     </tr>
   )

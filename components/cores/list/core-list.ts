@@ -6,6 +6,7 @@ import { type ListState, readListState } from '../../table/state/list-state.ts'
 import { pageOf, type QueryContext, readAll, readPage } from '../../table/state/read-list.ts'
 import type { ListRequest } from '../../table/use-list-table.ts'
 import { type Denominator, denominatorOf } from '../../usage/denominator/denominator.ts'
+import { poolOf, type Resource } from '../../usage/resource-nodes.ts'
 import { type Core, type CoreRow, coreSorts, type PoolState, sortCores, worstFirst } from './core-order.ts'
 
 type CoresBody = Omit<Body<typeof listHybridCores>, 'data' | 'links'> & { data: CoreRow[] }
@@ -52,8 +53,15 @@ async function withPools(body: Pick<CoresBody, 'meta'> & { data: Core[] }, conte
     const others = pools.get(pool.hybrid_core_id)
     pools.set(pool.hybrid_core_id, { ...others, [pool.storage_type]: poolState(pool) })
   }
-  // The soonest comes first, and the last entry of a key stays.
-  const soonest = new Map(forecasts.toReversed().map(({ hybrid_core_id, ...forecast }) => [hybrid_core_id, forecast]))
+  // The soonest comes first, and the last entry of a key stays. What is down has no future usage.
+  const isOfActive = ({ hybrid_core_id, resource }: (typeof forecasts)[number]) =>
+    !pools.get(hybrid_core_id)?.[poolOf(resource as Resource)]?.isDown
+  const soonest = new Map(
+    forecasts
+      .filter(isOfActive)
+      .toReversed()
+      .map(({ hybrid_core_id, ...forecast }) => [hybrid_core_id, forecast]),
+  )
   const data = body.data.map(({ headroom, ...core }) => ({
     ...core,
     memoryAfterLoss: headroom.memory?.after_largest_loss?.percentage,
@@ -71,7 +79,7 @@ function poolState(pool: Item<typeof listStorageWorkload>): PoolState {
     ...(isDown && { isDown }),
     copies: capacity?.copies,
     afterLoss: headroom?.after_largest_loss?.percentage,
-    redundancy: isDown ? 'at_risk' : (headroom?.redundancy ?? 'full'),
+    redundancy: headroom?.redundancy ?? 'full',
     stale_asset_count,
     oldest_observed_at,
   }

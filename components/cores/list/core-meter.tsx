@@ -4,10 +4,11 @@ import { useDenominator } from '../../usage/denominator/denominator-switch.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { Meter } from '../../usage/meter.tsx'
 import { NoActiveNode } from '../../usage/no-active-node.tsx'
+import type { Resource } from '../../usage/resource-nodes.ts'
 import { ageOfResource } from '../core-pools.ts'
-import { type CoreRow, fullestOf, isDown, type ResourceName, usageOf } from './core-order.ts'
+import { type CoreRow, fullestOf, isDown, usageOf } from './core-order.ts'
 
-type CoreMeterProps = { core: CoreRow; resource: ResourceName; header: string }
+type CoreMeterProps = { core: CoreRow; resource: Resource; header: string }
 
 /** The meter of a resource of a core, with its fullest node and its usage after the loss of the largest one. */
 export function CoreMeter({ core, resource, header }: CoreMeterProps) {

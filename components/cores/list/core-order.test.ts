@@ -61,6 +61,10 @@ test('a core with a pool that is down is the worst, then data at risk, a full po
   ]
   const down = core('down', 0, pool('at_risk', { isDown: true }))
   expect(orderOf([...cores, down])).toEqual(['down', 'risk', 'full', 'fewer', 'high'])
+  for (const name of ['memory', 'distributed'] as const) {
+    const isFirst = orderOf([...cores, down], [{ name, descending: true }])[0] === 'down'
+    expect([name, isFirst]).toEqual([name, name === 'distributed'])
+  }
 })
 
 test('a core without data is last, the worst first; of equal cores the lower id is first', () => {

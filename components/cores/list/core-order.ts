@@ -5,6 +5,7 @@ import { type DatedForecast, soonestKeys } from '../../forecast/list/dated-forec
 import type { ListState } from '../../table/state/list-state.ts'
 import { type Denominator, usageIn } from '../../usage/denominator/denominator.ts'
 import { levelOf, levelRank } from '../../usage/level.ts'
+import { poolOf, type Resource } from '../../usage/resource-nodes.ts'
 import type { PoolAge, Pools } from '../core-pools.ts'
 
 export type Core = Item<typeof listHybridCores>
@@ -29,8 +30,7 @@ export type CoreRow = Omit<Core, 'headroom'> & {
   forecast: DatedForecast | undefined
 }
 
-export const resourceNames = ['cpu', 'memory', 'distributed', 'rocket', 'object'] as const
-export type ResourceName = (typeof resourceNames)[number]
+export const resourceNames = ['cpu', 'memory', 'distributed', 'rocket', 'object'] as const satisfies Resource[]
 
 /** The sorts of the list of cores. The API sorts by id only: the panel has all cores and sorts them itself. */
 export const coreSorts = ['id', 'worst', ...resourceNames, 'runs_full', 'assets', 'observed'] as const
@@ -39,17 +39,17 @@ type CoreSort = (typeof coreSorts)[number]
 export const worstFirst = [{ name: 'worst', descending: true }] as const satisfies ListState['sort']
 
 /** Returns the usage of a resource of a core. */
-export function usageOf({ workload }: CoreRow, name: ResourceName) {
+export function usageOf({ workload }: CoreRow, name: Resource) {
   return name === 'cpu' || name === 'memory' ? workload[name] : workload.storage[name]
 }
 
 /** Returns the fullest active node of a resource; null where none is known, and always for CPU. */
-export function fullestOf({ fullest_assets }: CoreRow, name: ResourceName) {
+export function fullestOf({ fullest_assets }: CoreRow, name: Resource) {
   return name === 'cpu' ? null : fullest_assets[name]
 }
 
 /** Returns the worse of the percentages of a resource and of its fullest node; null without data. */
-function worstPercentage(core: CoreRow, name: ResourceName): number | null {
+function worstPercentage(core: CoreRow, name: Resource): number | null {
   const percentages = [usageOf(core, name), fullestOf(core, name)].flatMap((one) => one?.percentage ?? [])
   return percentages.length === 0 ? null : Math.max(...percentages)
 }
@@ -65,8 +65,9 @@ export function sortCores(cores: readonly CoreRow[], sorts: ListState['sort'], d
 }
 
 const resourceKeys =
-  (name: ResourceName) =>
+  (name: Resource) =>
   (core: CoreRow, denominator: Denominator): SortKeys => {
+    if (isDown(core, name)) return [Number.POSITIVE_INFINITY]
     const shown =
       denominator.amount === 'used'
         ? worstPercentage(core, name)
@@ -87,9 +88,9 @@ const sortKeys: Record<CoreSort, (core: CoreRow, denominator: Denominator) => So
   observed: ({ oldest_observed_at: oldest }) => (oldest === null ? null : [Date.parse(oldest)]),
 }
 
-/** Returns whether the nodes of a resource have failed and none is active. CPU and memory are of the same nodes as rocket storage. */
-export function isDown({ pools }: CoreRow, name: ResourceName): boolean {
-  return pools[name === 'cpu' || name === 'memory' ? 'rocket' : name]?.isDown ?? false
+/** Returns whether nodes that have a resource have failed, and none is active. */
+export function isDown({ pools }: CoreRow, name: Resource): boolean {
+  return pools[poolOf(name)]?.isDown ?? false
 }
 
 /** Returns the worst redundancy of the storage pools of a core. */

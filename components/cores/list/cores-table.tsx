@@ -14,22 +14,14 @@ import { DenominatorSwitch, useDenominator } from '../../usage/denominator/denom
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { coreTime, Freshness } from '../../usage/freshness.tsx'
 import { meterPlace } from '../../usage/level.ts'
+import type { Resource } from '../../usage/resource-nodes.ts'
 import { coreHref } from '../core-path.ts'
 import { CoreAssets } from './core-assets.tsx'
 import { coresQuery, requestCores, sortableCores } from './core-list.ts'
 import { CoreMeter } from './core-meter.tsx'
-import {
-  type Core,
-  type CoreRow,
-  fullestOf,
-  isDown,
-  type ResourceName,
-  resourceNames,
-  usageOf,
-  worstFirst,
-} from './core-order.ts'
+import { type Core, type CoreRow, fullestOf, isDown, resourceNames, usageOf, worstFirst } from './core-order.ts'
 
-const meter = (id: ResourceName, header: string): Column<CoreRow> => ({
+const meter = (id: Resource, header: string): Column<CoreRow> => ({
   id,
   header,
   enableSorting: true,

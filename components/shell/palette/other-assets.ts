@@ -1,8 +1,9 @@
 type Named = { hybrid_core_id: string; id: string }
 
 /**
- * Returns the first found assets of other cores than the open one. Both lists are the beginning of all found assets, by core:
- * those of the open core can fill one of them, and what is before or after it is in the other.
+ * Returns found assets of other cores than the open one, by core. `ascending` has the assets of the first cores, `descending`
+ * those of the last: the open core can fill one list, not both. If another core has a found asset, at least one is returned;
+ * those of cores between the two lists can be missing.
  */
 export function otherAssets<Asset extends Named>(
   openCore: string,

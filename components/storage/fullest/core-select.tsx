@@ -5,11 +5,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
-import { noActiveNode } from '../../chart/usage/usage-texts.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { searchValues } from '../../table/filters/search-values.ts'
 import { type FieldState, useList, useTakenFocus } from '../../table/filters/use-select-on-demand.tsx'
 import { formatPercentage } from '../../usage/format.ts'
+import { noActiveNode } from '../../usage/resource-nodes.ts'
 import { selectedPools } from '../storage-classes.ts'
 import type { CoreFieldProps } from './core-field.tsx'
 import classes from './fullest-assets.module.css'
@@ -32,10 +32,11 @@ export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: Cor
     enabled: isOpen,
     placeholderData: keepPreviousData,
   })
-  // A core has a row for each of its classes, the fullest first.
+  // A core has a row for each of its classes: first those without an active node, then the fullest.
   const percentageTexts = new Map<string, string>()
   for (const { hybrid_core_id: id, fullest_asset: node } of cores.data?.data ?? []) {
-    if (!percentageTexts.has(id)) percentageTexts.set(id, node ? formatPercentage(node.percentage) : noActiveNode)
+    const known = percentageTexts.get(id) ?? noActiveNode
+    if (known === noActiveNode) percentageTexts.set(id, node ? formatPercentage(node.percentage) : noActiveNode)
   }
   return (
     <Select

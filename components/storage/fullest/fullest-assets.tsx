@@ -1,5 +1,5 @@
 'use client'
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId } from 'react'
 import { query } from '#lib/api/client.ts'
@@ -25,6 +25,7 @@ import classes from './fullest-assets.module.css'
 import { FullestOfAllCores } from './fullest-of-all-cores.tsx'
 import { FullestOfCore } from './fullest-of-core.tsx'
 import { fullestNodes, typeOf } from './fullest-queries.ts'
+import { NoNodes } from './no-nodes.tsx'
 
 const allTypes = 'all'
 const classOptions = [
@@ -51,7 +52,7 @@ export function FullestAssets() {
   // The same query as that of the list of nodes below. The first pool of all cores may be down, and then has no node.
   const nodes = useQuery({
     ...fullestNodes(type),
-    enabled: coreId === null && rows.length > 0,
+    enabled: coreId === null,
     placeholderData: keepPreviousData,
   })
   const [pool] = rows.filter(isActive)
@@ -77,15 +78,12 @@ export function FullestAssets() {
         <ApiErrorPanel error={pools.error} retry={() => pools.refetch()} />
       ) : !pools.data ? (
         <Skeleton height={150} />
-      ) : coreId !== null && shownType ? (
-        <FullestOfCore coreId={coreId} type={shownType} />
-      ) : rows.length > 0 ? (
+      ) : coreId === null ? (
         <FullestOfAllCores type={type} />
+      ) : shownType ? (
+        <FullestOfCore coreId={coreId} type={shownType} />
       ) : (
-        <Text size="sm" c="dimmed">
-          No active {type ? `${storageClasses[type].nodeType.replace('_', ' ')} node` : 'node'} reports its storage
-          here.
-        </Text>
+        <NoNodes type={type} />
       )}
     </section>
   )

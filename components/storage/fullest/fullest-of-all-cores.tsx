@@ -6,6 +6,7 @@ import { useQuery } from '../../query/use-query.ts'
 import type { StorageType } from '../storage-classes.ts'
 import { FullestAssetList } from './fullest-asset-list.tsx'
 import { fullestNodes, maximumNodes } from './fullest-queries.ts'
+import { NoNodes } from './no-nodes.tsx'
 
 /** The fullest nodes of all cores, of one class or of all. */
 export function FullestOfAllCores({ type }: { type: StorageType | null }) {
@@ -13,6 +14,7 @@ export function FullestOfAllCores({ type }: { type: StorageType | null }) {
   if (assets.error) return <ApiErrorPanel error={assets.error} retry={() => assets.refetch()} />
   if (!assets.data) return <Skeleton height={150} />
   const known = assets.data.data.filter(({ storage_usage }) => storage_usage !== null)
+  if (known.length === 0) return <NoNodes type={type} />
   return (
     <>
       <FullestAssetList assets={known} isDimmed={assets.isPlaceholderData} hasCores />

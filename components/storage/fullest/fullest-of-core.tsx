@@ -8,6 +8,7 @@ import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { PageLink } from '../../shell/page-link.tsx'
 import { formatNumber } from '../../usage/format.ts'
+import { nodeTypeName } from '../../usage/resource-nodes.ts'
 import { type StorageType, storageClasses } from '../storage-classes.ts'
 import { FullestAssetList } from './fullest-asset-list.tsx'
 import { fullestFirst, fullestNodesOf } from './fullest-queries.ts'
@@ -17,7 +18,7 @@ export function FullestOfCore({ coreId, type }: { coreId: string; type: StorageT
   const assets = useQuery({ ...fullestNodesOf(coreId, type), placeholderData: keepPreviousData })
   if (assets.error) return <ApiErrorPanel error={assets.error} retry={() => assets.refetch()} />
   if (!assets.data) return <Skeleton height={150} />
-  const nodes = `${storageClasses[type].nodeType.replace('_', ' ')} nodes`
+  const nodes = `${nodeTypeName(storageClasses[type].nodeType)} nodes`
   const known = assets.data.data.filter(({ storage_usage }) => storage_usage !== null)
   const { total } = assets.data.meta.page
   return (

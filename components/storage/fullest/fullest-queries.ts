@@ -13,7 +13,7 @@ const fullestNodeFirst = [{ name: 'storage_usage', descending: true }] as const
 
 /** Returns the queries of the fullest nodes of a selection, whose pools are known. The page sends them with its HTML. */
 export function fullestQueries({ type, coreId }: StorageSelection, pools: readonly StorageRow[]) {
-  if (coreId === null) return pools.length === 0 ? [] : [fullestNodes(type)]
+  if (coreId === null) return [fullestNodes(type)]
   const shownType = typeOf({ type, coreId }, pools)
   return shownType ? [fullestNodesOf(coreId, shownType)] : []
 }

@@ -1,10 +1,11 @@
 'use client'
-import { Button, Text } from '@mantine/core'
+import { Button, Code, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from '#lib/api/client.ts'
 import type { Endpoint } from '#lib/api/endpoint.ts'
-import { csvName, downloadCsv } from './download-csv.ts'
+import { detailsOf, type ErrorDetails } from '../../feedback/error-details.ts'
+import { csvName, downloadCsv, IncompleteDownloadError } from './download-csv.ts'
 
 type CsvButtonProps = {
   /** What the rows are, for the name of the file. */
@@ -30,11 +31,26 @@ export function CsvButton({ noun, params, address }: CsvButtonProps) {
       >
         CSV
       </Button>
-      {download.error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert" w="100%" style={{ order: 1 }}>
-          The download failed: {download.error.message}
-        </Text>
-      )}
+      {download.error && <Failure {...failureOf(download.error)} />}
     </>
+  )
+}
+
+function failureOf(error: Error): ErrorDetails {
+  if (!(error instanceof IncompleteDownloadError)) return detailsOf(error)
+  return { title: error.message, details: ['Try again.'], requestId: null }
+}
+
+function Failure({ title, details, requestId }: ErrorDetails) {
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" role="alert" w="100%" style={{ order: 1, overflowWrap: 'anywhere' }}>
+      The download failed: {title}. {details.join(' ')}
+      {requestId && (
+        <>
+          {' '}
+          Request <Code>{requestId}</Code>
+        </>
+      )}
+    </Text>
   )
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { csvName } from './download-csv.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { NoResponseError } from '#lib/api/client.ts'
+import { listTokens } from '#lib/api/contract/account.ts'
+import { csvName, downloadCsv, IncompleteDownloadError } from './download-csv.ts'
 
 const noon = new Date(2026, 10, 22, 12)
 
@@ -10,4 +12,19 @@ test('a file of rows is named after them, their record and the day', () => {
 
 test('the name of a file has no character that a file system forbids', () => {
   expect(csvName('assets', { hybrid_core_id: 'a:b/c\\d' }, noon)).toBe('assets-a-b-c-d-2026-11-22.csv')
+})
+
+describe('a download that fails', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const download = () => downloadCsv({ endpoint: listTokens, input: { params: {} } }, 'keys.csv')
+
+  test('without a response says that there was none', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(download()).rejects.toBeInstanceOf(NoResponseError)
+  })
+  test('before it is complete says that it was interrupted', async () => {
+    const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(cut)))
+    await expect(download()).rejects.toBeInstanceOf(IncompleteDownloadError)
+  })
 })

@@ -1,16 +1,34 @@
-import { addressOf, type CallInput, errorOf } from '#lib/api/client.ts'
+import { addressOf, type CallInput, errorOf, NoResponseError } from '#lib/api/client.ts'
 import type { Endpoint } from '#lib/api/endpoint.ts'
 import { dayOf } from '../../records/day.ts'
 
-/** Downloads all pages of a list as CSV, with its filters and sorts. Throws ResponseError. */
+/** The response ended before it was complete. The server ends a download in which rows could be missing or twice. */
+export class IncompleteDownloadError extends Error {
+  override name = 'IncompleteDownloadError'
+  constructor(cause: unknown) {
+    super('The list changed or the connection failed', { cause })
+  }
+}
+
+/**
+ * Downloads a whole list, or the rows of a record, as CSV, with its filters and sorts. Throws ResponseError, NoResponseError or
+ * IncompleteDownloadError.
+ */
 export async function downloadCsv(
   { endpoint, input }: { endpoint: Endpoint; input: CallInput<Endpoint> },
   fileName: string,
 ): Promise<void> {
   const { page: _, ...unpaged } = input
-  const response = await fetch(addressOf(endpoint, unpaged as CallInput<Endpoint>), { headers: { Accept: 'text/csv' } })
+  const response = await fetch(addressOf(endpoint, unpaged as CallInput<Endpoint>), {
+    headers: { Accept: 'text/csv' },
+  }).catch((error: unknown) => {
+    throw new NoResponseError(error)
+  })
   if (!response.ok) throw await errorOf(response)
-  const address = URL.createObjectURL(await response.blob())
+  const rows = await response.blob().catch((error: unknown) => {
+    throw new IncompleteDownloadError(error)
+  })
+  const address = URL.createObjectURL(rows)
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
   link.click()
   URL.revokeObjectURL(address)

@@ -38,6 +38,6 @@ test('single nodes have no denominator, which a page with nodes says where it ma
   const textOf = (query: string) => denominatorText(read(query), true)
   expect(textOf('')).not.toContain('nodes show')
   for (const query of ['basis=net', 'amount=allocated']) {
-    expect(textOf(query)).toContain('Single nodes show what is used, in raw bytes.')
+    expect(textOf(query)).toContain('show what is used, in raw bytes.')
   }
 })

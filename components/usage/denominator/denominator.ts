@@ -44,6 +44,7 @@ export function denominatorText({ amount, basis }: Denominator, hasNodes = false
   const part = amount === 'used' ? 'used' : 'allocated to customers'
   const bytes = basis === 'raw' ? 'raw bytes, all copies included' : 'bytes net of copies'
   const isDefault = amount === usedRaw.amount && basis === usedRaw.basis
-  const nodes = hasNodes && !isDefault ? ' Single nodes show what is used, in raw bytes.' : ''
+  const nodes =
+    hasNodes && !isDefault ? ' Single nodes, node failures and forecasts show what is used, in raw bytes.' : ''
   return `Percentages are what is ${part}, of the total of the active nodes; storage in ${bytes}.${nodes}`
 }

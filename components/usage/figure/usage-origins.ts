@@ -1,9 +1,8 @@
 import { addressOf } from '#lib/api/client.ts'
 import { getAsset, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { type Denominator, usedRaw } from '../denominator/denominator.ts'
+import { nodeTypeName, nodeTypeOf, type Resource } from '../resource-nodes.ts'
 import type { Origin } from './figure.tsx'
-
-export type Resource = 'cpu' | 'memory' | 'distributed' | 'rocket' | 'object'
 
 const quantities: Record<Resource, string> = {
   cpu: 'CPU cores',
@@ -11,13 +10,6 @@ const quantities: Record<Resource, string> = {
   distributed: 'raw bytes, all copies included',
   rocket: 'raw bytes; rocket storage has no copies',
   object: 'raw bytes, all copies included',
-}
-const nodes: Record<Resource, string> = {
-  cpu: 'compute',
-  memory: 'compute',
-  distributed: 'distributed storage',
-  rocket: 'compute',
-  object: 'object storage',
 }
 
 type PoolInput = {
@@ -37,9 +29,10 @@ export function usageFormula({ amount, basis }: Denominator, summedOver: string,
 
 /** Returns how the usage of a pool of a core is computed, and from which values. */
 export function poolOrigin({ hybrid_core_id, resource, denominator = usedRaw, address }: PoolInput): Origin {
+  const nodes = `active ${nodeTypeName(nodeTypeOf[resource])} nodes`
   return {
-    formula: usageFormula(denominator, `the active ${nodes[resource]} nodes`, resource),
-    inputs: `All active ${nodes[resource]} nodes of ${hybrid_core_id} with a known value. Failed, staged and other nodes do not count.`,
+    formula: usageFormula(denominator, `the ${nodes}`, resource),
+    inputs: `All ${nodes} of ${hybrid_core_id} with a known value. Failed, staged and other nodes do not count.`,
     source: 'The last reported values of these nodes; the page of a node shows its own.',
     address: address ?? addressOf(getResources, { params: { hybrid_core_id } }),
   }

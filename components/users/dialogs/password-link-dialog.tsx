@@ -12,12 +12,12 @@ export type IssuedLink = {
   isInvitation: boolean
 }
 
-/** Shows a new one-time link, of which the server stores only a hash; for `useOnce`. */
+/** Shows a new one-time link. The server stores only its hash, so pass this dialog to `show` of `useOnce`. */
 export function PasswordLinkDialog({ link, onClose }: { link: IssuedLink; onClose: () => void }) {
   const expires = link.password_link_expires_at
   return (
     <OnceDialog
-      title={link.isInvitation ? `${link.email} is invited` : `Password link for ${link.email}`}
+      title={`${link.isInvitation ? 'Invitation' : 'Password'} link for ${link.email}`}
       what="link"
       remedy="create another one"
       notice={

@@ -27,7 +27,7 @@ test('an invited reader sets a password, can read and not change, and is signed 
   })
   await invitation.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.keyboard.press('Enter')
-  const handover = page.getByRole('dialog', { name: `${email} is invited` })
+  const handover = page.getByRole('dialog', { name: `Invitation link for ${email}` })
   await expect(handover.locator('time')).toHaveText(/\d\d:\d\d/)
   await expectAccessibleEverywhere(page)
   await handover.getByRole('button', { name: 'Copy: Link' }).click()

@@ -20,14 +20,16 @@ test('a core says what can still be sold of each pool, computed from its raw byt
     const left = 0.85 * (usage.total - largest.storage_usage.total) - usage.raw
     expect(capacity.net_sellable).toBeCloseTo(Math.max(0, left) / capacity.copies, -1)
     const name = type === 'distributed' ? 'Distributed storage' : 'Object storage'
-    const row = page.getByRole('row', { name: new RegExp(`^${name} `) })
+    const row = page.getByRole('region', { name: /^Sellable/ }).getByRole('row', { name: new RegExp(`^${name} `) })
     const sellable = row.getByRole('button', { name: formatBytes(capacity.net_sellable), exact: true })
     await sellable.focus()
     await expect(
       page.getByRole('dialog', { name: `Where this number comes from: Sellable ${name.toLowerCase()}` }),
     ).toContainText(/85 % of the raw total without the largest node/)
     await page.keyboard.press('Escape')
+    await expect(row).toContainText(type === 'distributed' ? '3 copies' : 'for each stored byte')
   }
+  await expect(page.getByRole('heading', { name: /^Sellable: [\d.]+ \w+ of distributed storage and / })).toBeVisible()
 })
 
 test('the storage page has the sellable bytes of each pool, and rocket storage has none', async ({ page }) => {
@@ -39,7 +41,7 @@ test('the storage page has the sellable bytes of each pool, and rocket storage h
       .filter({ has: page.getByRole('cell', { name: label, exact: true }) })
       .getByRole('cell')
       .nth(7)
-  await expect(page.getByRole('columnheader').nth(8)).toHaveText('Sellable')
+  await expect(page.getByRole('columnheader').nth(8)).toHaveText('Sellable, net')
   await expect(cellOf('Object')).toHaveText(/^[\d.,]+ [KMGTPE]iB$/)
   await expect(cellOf('Rocket')).toHaveText('–')
 })

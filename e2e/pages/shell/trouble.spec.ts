@@ -53,9 +53,12 @@ test('a failed download shows an error', async ({ page, complaints }) => {
   complaints.allow(refusal(500))
   await page.goto('/cores')
   await rowNames(page)
-  await page.route('**/hybrid-core/v2/hybrid-cores*', (route) => route.fulfill({ status: 500, json: goneWrong }))
+  await page.route('**/hybrid-core/v2/hybrid-cores*', (route) =>
+    route.fulfill({ status: 500, json: goneWrong, headers: { 'X-Request-Id': 'id-of-the-request' } }),
+  )
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
-  await expect(page.getByText('The download failed: Gone Wrong')).toBeVisible()
+  const failure = page.getByRole('alert').filter({ hasText: 'The download failed: Gone Wrong.' })
+  await expect(failure).toContainText('Request id-of-the-request')
   await expectAccessibleEverywhere(page)
 })
 

@@ -181,9 +181,10 @@ export const listStorageWorkload = endpoint({
   summary: 'List the storage workload',
   description:
     'The usage of each class of storage of each hybrid core: one row for each core and class in which an active asset has a ' +
-    'known storage usage, or in which no asset is active and some have failed: such a class is down, and its usage is null. ' +
-    '`sort[percentage]` sorts by the percentage of the usage, then by its raw value; `sort[fullest_asset]` sorts by the ' +
-    'percentage of the fullest asset, and a class that is down is above 100 % there.',
+    'known storage usage, or in which no asset is active and some have failed. Such a class is down, whether or not these ' +
+    'assets had storage, and its usage is null. `sort[percentage]` sorts by the percentage of the usage, then by its raw ' +
+    'value; `sort[fullest_asset]` by the percentage of the fullest asset. A class that is down sorts above every asset ' +
+    'there, and in the other sorts last in both directions.',
   filters: {
     hybrid_core_id: pattern('The id of a hybrid core.'),
     storage_type: oneOf(storageTypes, 'The class of storage.'),

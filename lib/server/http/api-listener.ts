@@ -2,12 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { healthz, readyz } from '#lib/api/http/health.ts'
 import type { Observed } from '#lib/api/router/router-options.ts'
-import { clientAddressOf } from '#lib/auth/client-address.ts'
 import type { Service } from '#lib/service.ts'
 import type { RequestTarget } from './request-target.ts'
 
 type ApiTarget = Extract<RequestTarget, { to: 'api' | 'health' }>
-type Call = { target: ApiTarget; observed: Observed }
+type Call = { target: ApiTarget; address: string | undefined; observed: Observed }
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse, call: Call) => Promise<void>
 type RequestWithCall = IncomingMessage & { call: Call }
 
@@ -16,12 +15,11 @@ export function apiListener(service: Service, isDraining: () => boolean): Listen
   const listener = getRequestListener(
     async (request, env) => {
       const { incoming } = env as unknown as { incoming: RequestWithCall }
-      const { target, observed } = incoming.call
+      const { target, address, observed } = incoming.call
       if (target.to === 'health') {
         observed.route = target.path
         return target.path === '/healthz' ? healthz() : readyz(service.data, isDraining())
       }
-      const address = clientAddressOf(incoming, service.settings.trustedProxyHops)
       const method = incoming.method ?? 'GET'
       return service.router(request, { target: target.target, method, observed, ...(address ? { address } : {}) })
     },

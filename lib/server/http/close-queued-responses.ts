@@ -8,8 +8,8 @@ const endsResponses = 24
  * Ends the responses that wait behind another one on a connection, when the client closes it. Node 22 ends only the first of
  * pipelined responses: what the others have open, such as files and turns, would stay so for good.
  */
-export function closeQueuedResponses(server: Server): void {
-  if (Number.parseInt(process.versions.node, 10) >= endsResponses) return
+export function closeQueuedResponses(server: Server, nodeVersion = Number.parseInt(process.versions.node, 10)): void {
+  if (nodeVersion >= endsResponses) return
   const open = new WeakMap<Socket, Set<ServerResponse>>()
   server.on('connection', (socket: Socket) => {
     const responses = new Set<ServerResponse>()

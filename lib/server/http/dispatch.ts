@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Observed } from '#lib/api/router/router-options.ts'
-import { clientAddressOf, markClientAddress } from '#lib/auth/client-address.ts'
+import { markClientAddress } from '#lib/auth/client-address.ts'
 import { TooBusyError } from '#lib/domain/access/passwords/hash-queue.ts'
 import type { Service } from '#lib/service.ts'
 import type { Metrics } from '../observability/metrics.ts'
@@ -24,8 +24,13 @@ export type Mounts = {
   isDraining(): boolean
 }
 
-/** What is known of a request before it is served. */
-type Call = { method: string; target: RequestTarget; observed: Observed & { requestId: string } }
+/** What is known of a request before it is served. The client's address is not in the headers that pages get. */
+type Call = {
+  method: string
+  target: RequestTarget
+  address: string | undefined
+  observed: Observed & { requestId: string }
+}
 
 type Dispatch = (incoming: IncomingMessage, outgoing: ServerResponse, call: Call) => Promise<void>
 
@@ -35,8 +40,7 @@ export function dispatcher(mounts: Mounts): Dispatch {
   const api = apiListener(service, isDraining)
   const turns = new PageTurns()
   const passwords = new PasswordTurns()
-  const pages: Mounts['pages'] = (incoming, outgoing) => {
-    const address = clientAddressOf(incoming, service.settings.trustedProxyHops) ?? ''
+  const pages: ServePage = (incoming, outgoing, address) => {
     const work = () => turns.run(address, outgoing, () => mounts.pages(incoming, outgoing))
     if (!hashesPassword(incoming)) return work()
     return passwords.run(address, outgoing, work).catch((error) => {
@@ -45,25 +49,27 @@ export function dispatcher(mounts: Mounts): Dispatch {
     })
   }
   return (incoming, outgoing, call) => {
-    const { target, observed } = call
+    const { target, address, observed } = call
     const hasHost = hasOneHost(incoming)
     // The router sets the request id of its responses.
-    if (target.to === 'api' && hasHost) return api(incoming, outgoing, { target, observed })
+    if (target.to === 'api' && hasHost) return api(incoming, outgoing, { target, address, observed })
     outgoing.setHeader('X-Request-Id', observed.requestId)
     if (!hasHost) return refuseWrongHost(outgoing, service.settings)
-    if (target.to === 'health') return api(incoming, outgoing, { target, observed })
+    if (target.to === 'health') return api(incoming, outgoing, { target, address, observed })
     return servePage({ ...mounts, pages }, incoming, outgoing, call)
   }
 }
 
+/** Serves a page to a client with this address. */
+type ServePage = (incoming: IncomingMessage, outgoing: ServerResponse, address: string) => Promise<void>
+
 async function servePage(
-  { service: { settings }, scrapes, sendAsset, pages, routeOfPage }: Mounts,
+  { service: { settings }, scrapes, sendAsset, pages, routeOfPage }: Omit<Mounts, 'pages'> & { pages: ServePage },
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { method, target, observed }: Call,
+  { method, target, address, observed }: Call,
 ): Promise<void> {
   const { path } = target
-  const address = clientAddressOf(incoming, settings.trustedProxyHops)
   if (path === '/metrics' && settings.metricsToken) {
     observed.route = path
     const shown = settings.logClientAddress ? address : undefined
@@ -77,7 +83,7 @@ async function servePage(
   markClientAddress(incoming, address)
   incoming.headers['x-request-id'] = observed.requestId
   incoming.url = target.target
-  return pages(incoming, outgoing)
+  return pages(incoming, outgoing, address ?? '')
 }
 
 /** RFC 9112, 3.2: exactly one, which may be missing only in HTTP/1.0. Node keeps the first of several. */

@@ -13,8 +13,9 @@ import { maximumHeaderBytes } from './unreadable-request.ts'
 const options = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  /** Longer than the 60 s of common proxies: the proxy closes an idle connection first, so no request meets a closing one. */
   keepAliveTimeout: 65_000,
-  /** How often the two timeouts of requests are checked: of a flood of connections, few have reached one since the last check. */
+  /** How often Node checks the two timeouts of requests. A check every 100 ms closes few connections, even in a flood. */
   connectionsCheckingInterval: 100,
   maxHeaderSize: maximumHeaderBytes,
   // `dispatcher` checks it: Node's own error response has no request id and no log line.
@@ -61,7 +62,7 @@ function requestHandler(mounts: Mounts, count: Count) {
       const { route, status } = record
       trace?.end(route === unknownRoute ? undefined : route, status === clientGone ? undefined : status)
     })
-    const work = () => void dispatch(incoming, outgoing, { method, target, observed })
+    const work = () => void dispatch(incoming, outgoing, { method, target, address, observed })
     if (trace) trace.run(work)
     else work()
   }

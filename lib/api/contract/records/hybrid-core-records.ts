@@ -141,7 +141,7 @@ export const storageWorkload = z
   .object({
     hybrid_core_id: z.string(),
     storage_type: z.enum(storageTypes),
-    usage: byteUsage.nullable().describe('Null if no asset of the class is active and some have failed.'),
+    usage: byteUsage.nullable().describe('Null if the class is down: no asset of it is active and some have failed.'),
     asset_count: z.int().min(0).describe('The number of active assets of the class whose storage usage is known.'),
     failed_asset_count: z.int().min(0).describe('The number of failed assets of the class.'),
     stale_asset_count: z
@@ -153,19 +153,24 @@ export const storageWorkload = z
     fullest_asset: z
       .object({ id: z.string(), percentage })
       .nullable()
-      .describe('If percentages are equal: the asset with the most used bytes, then the lowest id.'),
+      .describe(
+        'If percentages are equal: the asset with the most used bytes, then the lowest id. Null if the class is down.',
+      ),
     mean_percentage: z
       .number()
       .min(0)
       .register(units, { unit: '%' })
       .nullable()
-      .describe('The mean of the percentages of the assets, whatever their size, rounded half up to two decimals.'),
+      .describe(
+        'The mean of the percentages of the assets, whatever their size, rounded half up to two decimals; null if the class ' +
+          'is down.',
+      ),
     imbalance: z
       .number()
       .min(0)
       .register(units, { unit: 'points' })
       .nullable()
-      .describe('The percentage of the fullest asset minus the mean, in percentage points.'),
+      .describe('The percentage of the fullest asset minus the mean, in percentage points; null if the class is down.'),
     headroom: storageWorkloadHeadroom
       .nullable()
       .describe('Null for rocket storage, whose local data is not moved to other nodes, and without active assets.'),
@@ -179,10 +184,13 @@ export const storageWorkload = z
       })
       .nullable()
       .describe('Only for rocket storage with active assets.'),
-    observed_at: time.nullable().describe('The newest observation of the active assets of the class.'),
-    oldest_observed_at: time.nullable().describe('The oldest observation of the active assets of the class.'),
+    observed_at: time.nullable().describe('The newest observation of the active assets; null if the class is down.'),
+    oldest_observed_at: time
+      .nullable()
+      .describe('The oldest observation of the active assets; null if the class is down.'),
   })
   .meta({
     id: 'StorageWorkload',
-    description: 'The usage of one class of storage of a hybrid core, over its active assets.',
+    description:
+      'The usage of one class of storage of a hybrid core, over its active assets; or that the class is down.',
   })

@@ -40,7 +40,7 @@ const assets: fc.Arbitrary<Asset[]> = fc.uniqueArray(
       hybrid_core_id: fc.constantFrom('c', 'd', 'other'),
       id: fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,3}$/),
       node_type: fc.constantFrom(...nodeTypes),
-      status: fc.constantFrom('active', 'active', 'failed'),
+      status: fc.constantFrom('active', 'active', 'failed', 'failed', 'staged'),
       storage,
       observed_at: fc.nat(),
     })
@@ -79,7 +79,7 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
     const known = active.filter((row) => row.storage_percentage !== null)
     const failedCount = rows.filter(isFailedIn(core, type)).length
     if (active.length === 0 && failedCount > 0)
-      return expect.objectContaining({ usage: null, failed_asset_count: failedCount })
+      return { ...down, hybrid_core_id: core, storage_type: storageTypeOf[type], failed_asset_count: failedCount }
     if (known.length === 0) return null
     const context = contextOf(workload.database, callerOf('p'))
     const { items } = await listAssets(context, {
@@ -149,6 +149,12 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
     )
   })
 })
+
+/** What a class has of which nodes have failed and none is active. */
+const down = {
+  ...{ asset_count: 0, stale_asset_count: 0, usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
+  ...{ headroom: null, capacity: null, at_risk: null, observed_at: null, oldest_observed_at: null },
+}
 
 function isFailedIn(core: string, type: NodeType) {
   return (row: Asset) => row.hybrid_core_id === core && row.node_type === type && row.status === 'failed'

@@ -1,1 +1,0 @@
-export { CoreOfAddressUnknown as default } from '#components/cores/core-unknown.tsx'
