@@ -59,11 +59,12 @@ describe.each(engines)('%s', (engine) => {
 
     let storedIndex = 1
     const outcomes = { old: 0, new: 0 }
-    for (let n = 0; n < kills; n++) {
+    // An import may have written before it is killed. Until one has not, more are killed, some of them at once.
+    for (let n = 0; n < kills || (outcomes.old === 0 && n < 10 * kills); n++) {
       const wanted = contents[1 - storedIndex]!
       const running = importFile(wanted.file)
       await untilWriting(running)
-      await sleep((writingMs * (n + 0.5)) / kills)
+      await sleep((writingMs * (n % kills)) / kills)
       running.kill()
       await running.ended
       const counts = await countsSeen(url, access)
@@ -80,7 +81,7 @@ describe.each(engines)('%s', (engine) => {
     expectServed(responses)
     expect(outcomes.old).toBeGreaterThan(0)
     console.log(
-      `${engine}: ${kills} imports killed while they wrote (${writingMs.toFixed(0)} ms): ` +
+      `${engine}: imports killed while they wrote (${writingMs.toFixed(0)} ms): ` +
         `${JSON.stringify(outcomes)}, ${responses.length} reads meanwhile, all 200`,
     )
   })

@@ -5,8 +5,9 @@ import { lockUser } from '#lib/domain/access/users/users.ts'
 import { expectAccessibleEverywhere } from '../docs/readable.ts'
 import { refusal } from '../support/complaints.ts'
 import { expect, importRecords, panelPartner, panelSettings, signIn, test } from '../support/panel.ts'
-import { foreignPartnerUuid, password } from '../support/people.ts'
+import { foreignPartnerUuid } from '../support/people.ts'
 import { rowNames } from '../support/rows.ts'
+import { signIn as signInWithForm } from '../support/sign-in-form.ts'
 import { goneWrong } from './troubles.ts'
 
 test('a short outage of the API is retried without an error', async ({ page, complaints }) => {
@@ -76,9 +77,7 @@ test.describe('during work', () => {
 
   async function signInAgain(page: Page, email: string): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-    await page.getByLabel('E-mail').fill(email)
-    await page.locator('input[name="password"]').fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await signInWithForm(page, email)
   }
 
   test('a session that ended elsewhere redirects to the sign-in and back to the same rows', async ({
