@@ -9,6 +9,7 @@ import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { coreForecasts } from '../forecast/forecast-queries.ts'
 import { useQuery } from '../query/use-query.ts'
 import { Breadcrumb } from '../records/breadcrumb.tsx'
+import type { Resource } from '../usage/resource-nodes.ts'
 import { CoreForecast } from './core-forecast.tsx'
 import { CoreHeader } from './core-header.tsx'
 import { CoreOverview, CoreOverviewSkeleton } from './core-overview.tsx'
@@ -33,6 +34,8 @@ export function CorePage({ coreId }: { coreId: string }) {
   const failed = [core, resources, pools, forecasts].filter(({ error }) => error)
   const error = failed[0]?.error
   const ages = core.data && { ...core.data.data, pools: poolsByType(pools.data?.data ?? []) }
+  // What is down has no future usage, whatever its last values were.
+  const isUp = ({ resource }: { resource: Resource }) => !(resources.data && isDown(resources.data.data, resource))
   return (
     <>
       <Breadcrumb to={[{ href: '/cores', label: 'Hybrid cores' }]} here={coreId} />
@@ -54,14 +57,7 @@ export function CorePage({ coreId }: { coreId: string }) {
           !resources.error && <CoreOverviewSkeleton />
         )}
       </Activity>
-      {!forecasts.error && (
-        <CoreForecast
-          coreId={coreId}
-          forecasts={forecasts.data?.data.filter(
-            ({ resource }) => !(resources.data && isDown(resources.data.data, resource)),
-          )}
-        />
-      )}
+      {!forecasts.error && <CoreForecast coreId={coreId} forecasts={forecasts.data?.data.filter(isUp)} />}
       <div id="assets">
         <Title order={2} size="h3" mb="xs">
           Assets

@@ -23,7 +23,7 @@ export function CoreCapacity({ resources }: { resources: Resources }) {
         {capacityTitle(rows)}
       </Title>
       <table className={table.table}>
-        <ColumnHeads names={['Pool', 'Raw, used / total', 'Kept', 'Net, used / total', 'Sellable, net']} />
+        <ColumnHeads names={['Pool', ...Object.values(heads)]} />
         <tbody>
           {rows.map((row) => (
             <Row key={row.resource} row={row} resources={resources} />
@@ -34,47 +34,30 @@ export function CoreCapacity({ resources }: { resources: Resources }) {
   )
 }
 
+const heads = { raw: 'Raw, used / total', kept: 'Kept', net: 'Net, used / total', sellable: 'Sellable, net' }
+
 function Row({ row, resources }: { row: CapacityRow; resources: Resources }) {
   const { resource, name, copies, raw, net, sellable, reason } = row
   const { hybrid_core_id, oldest_observed_at: observedAt } = resources
-  const origin = poolOrigin({ hybrid_core_id, resource })
+  const factsOf = (label: string, exact: string[], formula: string) => () => ({
+    ...{ label: `${label} ${name}`, exact, observedAt },
+    origin: { ...poolOrigin({ hybrid_core_id, resource }), formula },
+  })
+  const rawFormula = 'The bytes that the active nodes have in use, all copies included.'
+  const netFormula = 'Raw bytes divided by the copies, rounded down.'
+  const sellableBytes = [`${formatNumber(sellable)} bytes`, ...(reason ? [reason] : [])]
   return (
     <tr>
       <th scope="row">{capital(name)}</th>
-      <td data-label="Raw, used / total">
-        <Figure
-          facts={() => ({
-            label: `Raw bytes of ${name}`,
-            exact: [formatExactly(raw)],
-            observedAt,
-            origin: { ...origin, formula: 'The bytes that the active nodes have in use, all copies included.' },
-          })}
-        >
-          {formatUsed(raw)}
-        </Figure>
+      <td data-label={heads.raw}>
+        <Figure facts={factsOf('Raw bytes of', [formatExactly(raw)], rawFormula)}>{formatUsed(raw)}</Figure>
       </td>
-      <td data-label="Kept">{copiesText(resource, copies)}</td>
-      <td data-label="Net, used / total">
-        <Figure
-          facts={() => ({
-            label: `Net bytes of ${name}`,
-            exact: [formatExactly(net)],
-            observedAt,
-            origin: { ...origin, formula: 'Raw bytes divided by the copies, rounded down.' },
-          })}
-        >
-          {formatUsed(net)}
-        </Figure>
+      <td data-label={heads.kept}>{copiesText(resource, copies)}</td>
+      <td data-label={heads.net}>
+        <Figure facts={factsOf('Net bytes of', [formatExactly(net)], netFormula)}>{formatUsed(net)}</Figure>
       </td>
-      <td data-label="Sellable, net">
-        <Figure
-          facts={() => ({
-            label: `Sellable ${name}`,
-            exact: [`${formatNumber(sellable)} bytes`, ...(reason ? [reason] : [])],
-            observedAt,
-            origin: { ...origin, formula: sellableFormula },
-          })}
-        >
+      <td data-label={heads.sellable}>
+        <Figure facts={factsOf('Sellable', sellableBytes, sellableFormula)}>
           <b>{formatBytes(sellable)}</b>
         </Figure>
         {reason && sellable > 0 && <QuietText isBlock>does not fit after the loss of a node</QuietText>}

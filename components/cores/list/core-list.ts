@@ -54,6 +54,7 @@ async function withPools(body: Pick<CoresBody, 'meta'> & { data: Core[] }, conte
     pools.set(pool.hybrid_core_id, { ...others, [pool.storage_type]: poolState(pool) })
   }
   // The soonest comes first, and the last entry of a key stays. What is down has no future usage.
+  // These are forecasts of pools, not of assets.
   const isOfActive = ({ hybrid_core_id, resource }: (typeof forecasts)[number]) =>
     !pools.get(hybrid_core_id)?.[poolOf(resource as Resource)]?.isDown
   const soonest = new Map(

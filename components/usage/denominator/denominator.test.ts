@@ -36,8 +36,8 @@ test('each denominator has its own sentence', () => {
 
 test('single nodes have no denominator, which a page with nodes says where it matters', () => {
   const textOf = (query: string) => denominatorText(read(query), true)
-  expect(textOf('')).not.toContain('nodes show')
+  expect(textOf('')).not.toContain('Single nodes')
   for (const query of ['basis=net', 'amount=allocated']) {
-    expect(textOf(query)).toContain('show what is used, in raw bytes.')
+    expect(textOf(query)).toContain('Single nodes, node failures and forecasts show what is used, in raw bytes.')
   }
 })

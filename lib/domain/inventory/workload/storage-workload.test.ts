@@ -76,11 +76,11 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
         ...{ headroom: null, capacity: null, at_risk: null, observed_at: null, oldest_observed_at: null },
       },
     ])
-    const first = async (name: 'fullest_asset' | 'percentage' | 'imbalance', descending: boolean) =>
+    const placeBy = async (name: 'fullest_asset' | 'percentage' | 'imbalance', descending: boolean) =>
       keys(await list({ sort: [{ name, descending }] })).indexOf('c/rocket')
-    expect([await first('fullest_asset', true), await first('fullest_asset', false)]).toEqual([0, 4])
+    expect([await placeBy('fullest_asset', true), await placeBy('fullest_asset', false)]).toEqual([0, 4])
     for (const name of ['percentage', 'imbalance'] as const) {
-      expect([await first(name, true), await first(name, false)]).toEqual([4, 4])
+      expect([await placeBy(name, true), await placeBy(name, false)]).toEqual([4, 4])
     }
   })
 
