@@ -120,7 +120,7 @@ export function newestOf(totals: readonly { observed_at: number }[]): string | n
 }
 
 /** Returns the oldest observation of the active assets as RFC 3339 UTC, or null when there is none. */
-export function oldestOf(totals: readonly AssetTotalsRow[]): string | null {
+export function oldestOf(totals: readonly Pick<AssetTotalsRow, 'status' | 'oldest_observed_at'>[]): string | null {
   const times = totals.flatMap((row) => (row.status === 'active' ? (row.oldest_observed_at ?? []) : []))
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString()
 }

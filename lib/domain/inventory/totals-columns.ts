@@ -48,3 +48,23 @@ export const totalsColumns = [
   'fullest_storage_asset_id',
   'losable_count',
 ] as const
+
+/** The columns that no record in a list of cores shows: most of the cost of a page is the number of values that are read. */
+const unlistedColumns = [
+  'storage_asset_count',
+  'storage_hundredths',
+  'storage_used_high',
+  'storage_used_low',
+  'storage_total_high',
+  'storage_total_low',
+  'largest_storage_total',
+  'largest_storage_asset_id',
+  'most_storage_used',
+  'most_storage_asset_id',
+] as const
+
+type ListedColumn = Exclude<(typeof totalsColumns)[number], (typeof unlistedColumns)[number]>
+
+export const listedColumns = totalsColumns.filter(
+  (column): column is ListedColumn => !unlistedColumns.some((unlisted) => unlisted === column),
+)

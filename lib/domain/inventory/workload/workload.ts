@@ -15,8 +15,15 @@ export const storageTypeOf = {
 } as const
 export type NodeType = keyof typeof storageTypeOf
 
+type Amount = 'used' | 'total' | 'allocated'
+type PoolTotals = Pick<AssetTotalsRow, 'node_type' | 'status' | `${'cpu' | 'memory' | 'storage'}_${Amount}`>
+type FullestTotals = Pick<
+  AssetTotalsRow,
+  'node_type' | 'status' | `fullest_${'memory' | 'storage'}_${'asset_id' | 'percentage'}`
+>
+
 /** Returns the usages of a core, summed over its active assets. */
-export function workloadOf(totals: readonly AssetTotalsRow[]): Workload {
+export function workloadOf(totals: readonly PoolTotals[]): Workload {
   const active = totals.filter(({ status }) => status === 'active')
   const storageOf = (nodeType: NodeType) =>
     byteUsage(
@@ -40,7 +47,10 @@ export function workloadOf(totals: readonly AssetTotalsRow[]): Workload {
 }
 
 /** Returns the totals of the active assets of a type. */
-export function activeOf<Row extends AssetTotalsRow>(totals: readonly Row[], nodeType: NodeType): Row | undefined {
+export function activeOf<Row extends Pick<AssetTotalsRow, 'node_type' | 'status'>>(
+  totals: readonly Row[],
+  nodeType: NodeType,
+): Row | undefined {
   return totals.find(({ status, node_type }) => status === 'active' && node_type === nodeType)
 }
 
@@ -49,7 +59,7 @@ export type FullestAsset = { asset_id: string; percentage: number }
 export type FullestAssets = Record<'memory' | 'distributed' | 'rocket' | 'object', FullestAsset | null>
 
 /** Returns the fullest active asset by memory and by each type of storage; null where no usage is known. */
-export function fullestAssetsOf(totals: readonly AssetTotalsRow[]): FullestAssets {
+export function fullestAssetsOf(totals: readonly FullestTotals[]): FullestAssets {
   const fullestOf = (by: 'memory' | 'storage', nodeType: NodeType): FullestAsset | null => {
     const row = activeOf(totals, nodeType)
     const [asset_id, percentage] = [row?.[`fullest_${by}_asset_id`] ?? null, row?.[`fullest_${by}_percentage`] ?? null]
