@@ -1,32 +1,17 @@
 'use client'
 import { Code } from '@mantine/core'
-import { assetHref, coreHref } from '../cores/core-path.ts'
+import { coreHref } from '../cores/core-path.ts'
 import { NodeCounts } from '../cores/node-counts.tsx'
 import { RunsFull } from '../forecast/list/runs-full.tsx'
-import { NoValue, QuietText } from '../records/quiet-text.tsx'
 import type { Column } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
-import { CellLink } from '../table/rows/cell-link.tsx'
 import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
-import { Figure } from '../usage/figure/figure.tsx'
-import { formatBytes, formatExactly, formatNumber, formatPercentage } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
-import { levelOf } from '../usage/level.ts'
-import { noActiveNode } from '../usage/resource-nodes.ts'
-import { copiesText, sellableFormula } from '../usage/sellable.ts'
-import { StateWord } from '../usage/state-word.tsx'
 import { LossVerdict } from './loss-verdict.tsx'
+import { AtRisk, FullestNode, Imbalance, Sellable } from './pool-figures.tsx'
 import { figureOrigin, PoolMeter } from './pool-meter.tsx'
-import {
-  type ActivePool,
-  fullestNodeFirst,
-  isActive,
-  type StorageRow,
-  storageClasses,
-  storageTypes,
-} from './storage-classes.ts'
+import { fullestNodeFirst, storageClasses, storageTypes } from './storage-classes.ts'
 import { requestStorage, type StorageTableRow, sortableStorage } from './storage-list.ts'
-import classes from './storage-table.module.css'
 
 const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
   { id: 'hybrid_core_id', header: 'Hybrid core', enableSorting: true, cell: (row) => row.hybrid_core_id },
@@ -45,18 +30,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     enableSorting: true,
     sortDescFirst: true,
     cardPlace: ({ fullest_asset: fullest }) => fullest && -1,
-    cell: ({ hybrid_core_id, fullest_asset: fullest }) =>
-      fullest ? (
-        <>
-          <AssetLink coreId={hybrid_core_id} assetId={fullest.id} />{' '}
-          <QuietText>{formatPercentage(fullest.percentage)}</QuietText>{' '}
-          <span className={classes.state}>
-            <StateWord state={{ level: levelOf(fullest.percentage), node: null }} />
-          </span>
-        </>
-      ) : (
-        <NoValue label={noActiveNode} />
-      ),
+    cell: (row) => <FullestNode row={row} />,
   },
   {
     id: 'near_full_at',
@@ -72,14 +46,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     sortDescFirst: true,
     isNumeric: true,
     cardPlace: ({ imbalance }) => (imbalance === null ? null : 0),
-    cell: (row) =>
-      isActive(row) ? (
-        <Figure facts={() => imbalanceFacts(row)}>
-          <span className={classes.number}>{formatNumber(row.imbalance, 1, 1)} pp</span>
-        </Figure>
-      ) : (
-        <NoValue label={noActiveNode} />
-      ),
+    cell: (row) => <Imbalance row={row} />,
   },
   {
     id: 'nodes',
@@ -148,72 +115,5 @@ export function StorageTable() {
         </>
       }
     />
-  )
-}
-
-function AssetLink({ coreId, assetId }: { coreId: string; assetId: string }) {
-  return (
-    <CellLink className={classes.link} href={assetHref(coreId, assetId)}>
-      {assetId}
-    </CellLink>
-  )
-}
-
-function imbalanceFacts(row: ActivePool) {
-  const { imbalance, mean_percentage: mean, asset_count: count, fullest_asset: fullest } = row
-  return {
-    label: `Fullest above mean in ${row.hybrid_core_id}`,
-    exact: [
-      `${formatNumber(imbalance, 2, 2)} percentage points`,
-      `${fullest.id}: ${formatPercentage(fullest.percentage, 2)}; mean of ${formatNumber(count)} nodes: ${formatPercentage(mean, 2)}`,
-    ],
-    observedAt: row.oldest_observed_at,
-    origin: figureOrigin(row, 'The percentage of the fullest node minus the mean of the percentages of all nodes.'),
-  }
-}
-
-/** What can still be stored net of copies, so that the pool survives the loss of its largest node. */
-function Sellable({ row }: { row: StorageRow }) {
-  const { capacity, headroom, storage_type: type, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
-  if (!capacity || type === 'rocket')
-    return <NoValue label={isActive(row) ? 'not computed: rocket storage has no copies' : noActiveNode} />
-  const { net_sellable: sellable, net_used: used, net_total: total, copies } = capacity
-  const facts = () => ({
-    label: `Sellable in ${coreId}`,
-    exact: [
-      `${formatNumber(sellable)} bytes, net: ${copiesText(type, copies)}`,
-      `in use, net: ${formatExactly({ raw: used, total, unit: 'byte' })}`,
-      ...(headroom?.reason ? [headroom.reason] : []),
-    ],
-    observedAt,
-    origin: figureOrigin(row, sellableFormula),
-  })
-  return (
-    <Figure facts={facts}>
-      <span className={classes.number}>{formatBytes(sellable)}</span>
-    </Figure>
-  )
-}
-
-/** The data that would be lost with the node that holds the most: local storage has no copies. */
-function AtRisk({ row }: { row: StorageRow }) {
-  const { at_risk: atRisk, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
-  if (!isActive(row)) return <NoValue label={noActiveNode} />
-  if (!atRisk) return <NoValue label="nothing: the data is rebuilt from copies" />
-  const facts = () => ({
-    label: `At risk in ${coreId}`,
-    exact: [`${formatNumber(atRisk.bytes)} bytes on ${atRisk.largest_asset_id}`],
-    observedAt,
-    origin: figureOrigin(row, 'The used bytes of the node that holds the most: rocket storage is lost with its node.'),
-  })
-  return (
-    <>
-      <Figure facts={facts}>
-        <span className={classes.number}>{formatBytes(atRisk.bytes)}</span>
-      </Figure>{' '}
-      <QuietText>
-        on <AssetLink coreId={coreId} assetId={atRisk.largest_asset_id} />
-      </QuietText>
-    </>
   )
 }

@@ -1,37 +1,12 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { matchesPattern } from '../lists/expected-list.ts'
 import { readAllPages } from '../lists/read-all-pages.ts'
 import type { ErrorBody, ListBody, RecordBody, UsageBody } from '../support/bodies.ts'
 import { fetchApi, get } from '../support/client.ts'
-import { assets, hybridCores, partnerUuid } from '../support/fixtures.ts'
-import type { HybridCoreRecord, NodeType } from '../support/records.ts'
 import { assetsOf, v2 } from '../support/versions.ts'
-import { coreStateBody, fullestAndOldest, newestOf, storageTypeOf, usageOf, workloadBody } from './published.ts'
-import { capacityBody, headroomBody, withRedundancy } from './published-headroom.ts'
+import { expectedRows, type Loss, nodeTypes, type StorageWorkloadRow as Row } from './expected-storage-workload.ts'
+import { storageTypeOf } from './published.ts'
 
-type Loss = {
-  largest_asset_id: string
-  after_largest_loss: UsageBody | null
-  fits: boolean
-  reason?: string | null
-  redundancy_reason?: string | null
-}
-type Row = {
-  hybrid_core_id: string
-  storage_type: string
-  usage: UsageBody | null
-  asset_count: number
-  failed_asset_count: number
-  stale_asset_count: number
-  fullest_asset: { id: string; percentage: number } | null
-  mean_percentage: number | null
-  imbalance: number | null
-  headroom: Loss | null
-  at_risk: { largest_asset_id: string; bytes: number } | null
-  capacity: object | null
-  observed_at: string | null
-  oldest_observed_at: string | null
-}
 type Resources = {
   storage: object
   headroom: { storage: object }
@@ -39,69 +14,6 @@ type Resources = {
 }
 
 const path = '/hybrid-core/v2/storage-workload'
-const all = assets(inject('observedAt'))
-const nodeTypes: NodeType[] = ['distributed_storage', 'object_storage', 'compute']
-
-/** The expected rows of a partner, ordered by core and storage class. */
-function expectedRows(partner: 'A' | 'B'): Row[] {
-  return hybridCores
-    .filter(({ partner_uuid }) => partner_uuid === partnerUuid[partner])
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .flatMap((core) => nodeTypes.flatMap((type) => expectedRow(core, type)))
-}
-
-function expectedRow({ id: core, replicas = 3, object_overhead }: HybridCoreRecord, type: NodeType): Row[] {
-  const nodes = all.filter(({ hybrid_core_id }) => hybrid_core_id === core)
-  const own = nodes.filter(({ status }) => status === 'active')
-  const known = own
-    .filter(({ node_type }) => node_type === type)
-    .flatMap(({ id, storage }) => {
-      const usage = usageOf(storage, 'byte')
-      return usage ? [{ id, usage }] : []
-    })
-  const [fullest] = [...known].sort(
-    (a, b) => b.usage.percentage - a.usage.percentage || b.usage.raw - a.usage.raw || (a.id < b.id ? -1 : 1),
-  )
-  const ofType = nodes.filter(({ node_type }) => node_type === type)
-  const storage_type = storageTypeOf[type] as 'rocket' | 'distributed' | 'object'
-  const { failed_asset_count, stale_asset_count } = coreStateBody(ofType, Date.now())
-  const counts = { asset_count: known.length, failed_asset_count, stale_asset_count }
-  if (failed_asset_count > 0 && ofType.every(({ status }) => status !== 'active')) {
-    return [{ hybrid_core_id: core, storage_type, ...counts, ...nothing }]
-  }
-  if (!fullest) return []
-  const hundredths = known.reduce((sum, { usage }) => sum + Math.round(usage.percentage * 100), 0)
-  const mean = Math.floor((2 * hundredths + known.length) / (2 * known.length))
-  const { distributed, object, rocket } = withRedundancy(headroomBody(own, replicas), nodes, replicas).storage
-  const { tolerates: _, ...loss } = ((type === 'object_storage' ? object : distributed) ?? {}) as Record<
-    string,
-    unknown
-  >
-  const capacity = capacityBody(own, replicas, object_overhead ?? replicas)
-  return [
-    {
-      hybrid_core_id: core,
-      storage_type,
-      usage: workloadBody(own).storage[storage_type] as UsageBody,
-      ...counts,
-      fullest_asset: { id: fullest.id, percentage: fullest.usage.percentage },
-      mean_percentage: mean / 100,
-      imbalance: (Math.round(fullest.usage.percentage * 100) - mean) / 100,
-      headroom: type === 'compute' ? null : (loss as Loss),
-      capacity: storage_type === 'rocket' ? null : capacity[storage_type],
-      at_risk:
-        type === 'compute' && rocket ? { largest_asset_id: rocket.largest_asset_id, bytes: rocket.at_risk } : null,
-      observed_at: newestOf(own.filter(({ node_type }) => node_type === type)),
-      oldest_observed_at: fullestAndOldest(own.filter(({ node_type }) => node_type === type)).oldest_observed_at,
-    },
-  ]
-}
-
-/** What a class has of which no node is active. */
-const nothing = {
-  ...{ usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
-  ...{ headroom: null, capacity: null, at_risk: null, observed_at: null, oldest_observed_at: null },
-}
 
 function withoutReason({ headroom, ...row }: Row): Row {
   if (!headroom) return { ...row, headroom }

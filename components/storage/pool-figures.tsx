@@ -1,0 +1,99 @@
+import { assetHref } from '../cores/core-path.ts'
+import { NoValue, QuietText } from '../records/quiet-text.tsx'
+import { CellLink } from '../table/rows/cell-link.tsx'
+import { Figure } from '../usage/figure/figure.tsx'
+import { formatBytes, formatExactly, formatNumber, formatPercentage } from '../usage/format.ts'
+import { levelOf } from '../usage/level.ts'
+import { noActiveNode } from '../usage/resource-nodes.ts'
+import { copiesText, sellableFormula } from '../usage/sellable.ts'
+import { StateWord } from '../usage/state-word.tsx'
+import { figureOrigin } from './pool-meter.tsx'
+import { isActive, type StorageRow } from './storage-classes.ts'
+import classes from './storage-table.module.css'
+
+/** The fullest active node of a pool, its percentage and its state. */
+export function FullestNode({ row: { hybrid_core_id: coreId, fullest_asset: fullest } }: { row: StorageRow }) {
+  if (!fullest) return <NoValue label={noActiveNode} />
+  return (
+    <>
+      <AssetLink coreId={coreId} assetId={fullest.id} /> <QuietText>{formatPercentage(fullest.percentage)}</QuietText>{' '}
+      <span className={classes.state}>
+        <StateWord state={{ level: levelOf(fullest.percentage), node: null }} />
+      </span>
+    </>
+  )
+}
+
+/** How much fuller the fullest node of a pool is than the mean of its nodes, in percentage points. */
+export function Imbalance({ row }: { row: StorageRow }) {
+  if (!isActive(row)) return <NoValue label={noActiveNode} />
+  const { imbalance, mean_percentage: mean, asset_count: count, fullest_asset: fullest } = row
+  const facts = () => ({
+    label: `Fullest above mean in ${row.hybrid_core_id}`,
+    exact: [
+      `${formatNumber(imbalance, 2, 2)} percentage points`,
+      `${fullest.id}: ${formatPercentage(fullest.percentage, 2)}; mean of ${formatNumber(count)} nodes: ${formatPercentage(mean, 2)}`,
+    ],
+    observedAt: row.oldest_observed_at,
+    origin: figureOrigin(row, 'The percentage of the fullest node minus the mean of the percentages of all nodes.'),
+  })
+  return (
+    <Figure facts={facts}>
+      <span className={classes.number}>{formatNumber(imbalance, 1, 1)} pp</span>
+    </Figure>
+  )
+}
+
+/** What can still be stored net of copies, so that the pool survives the loss of its largest node. */
+export function Sellable({ row }: { row: StorageRow }) {
+  const { capacity, headroom, storage_type: type, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
+  if (!capacity || type === 'rocket')
+    return <NoValue label={isActive(row) ? 'not computed: rocket storage has no copies' : noActiveNode} />
+  const { net_sellable: sellable, net_used: used, net_total: total, copies } = capacity
+  const facts = () => ({
+    label: `Sellable in ${coreId}`,
+    exact: [
+      `${formatNumber(sellable)} bytes, net: ${copiesText(type, copies)}`,
+      `in use, net: ${formatExactly({ raw: used, total, unit: 'byte' })}`,
+      ...(headroom?.reason ? [headroom.reason] : []),
+    ],
+    observedAt,
+    origin: figureOrigin(row, sellableFormula),
+  })
+  return (
+    <Figure facts={facts}>
+      <span className={classes.number}>{formatBytes(sellable)}</span>
+    </Figure>
+  )
+}
+
+/** The data that would be lost with the node that holds the most: local storage has no copies. */
+export function AtRisk({ row }: { row: StorageRow }) {
+  const { at_risk: atRisk, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
+  if (!isActive(row)) return <NoValue label={noActiveNode} />
+  if (!atRisk) return <NoValue label="nothing: the data is rebuilt from copies" />
+  const facts = () => ({
+    label: `At risk in ${coreId}`,
+    exact: [`${formatNumber(atRisk.bytes)} bytes on ${atRisk.largest_asset_id}`],
+    observedAt,
+    origin: figureOrigin(row, 'The used bytes of the node that holds the most: rocket storage is lost with its node.'),
+  })
+  return (
+    <>
+      <Figure facts={facts}>
+        <span className={classes.number}>{formatBytes(atRisk.bytes)}</span>
+      </Figure>{' '}
+      <QuietText>
+        on <AssetLink coreId={coreId} assetId={atRisk.largest_asset_id} />
+      </QuietText>
+    </>
+  )
+}
+
+function AssetLink({ coreId, assetId }: { coreId: string; assetId: string }) {
+  return (
+    <CellLink className={classes.link} href={assetHref(coreId, assetId)}>
+      {assetId}
+    </CellLink>
+  )
+}
