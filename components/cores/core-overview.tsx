@@ -7,7 +7,7 @@ import { ResourcesChart } from '../chart/usage/resources-chart.tsx'
 import { type IsStale, type Resources, whyNoUsage } from '../chart/usage/usage-rows.ts'
 import { hasAllocated } from '../usage/denominator/denominator.ts'
 import { DenominatorSwitch } from '../usage/denominator/denominator-switch.tsx'
-import { CoreCapacity } from './capacity/core-capacity.tsx'
+import { CoreCapacity, CoreCapacitySkeleton } from './capacity/core-capacity.tsx'
 import classes from './core-overview.module.css'
 import { headroomSentences, headroomTitle } from './failure/core-headroom.ts'
 import { CoreHeadroomList } from './failure/core-headroom-list.tsx'
@@ -57,12 +57,14 @@ export function CoreOverviewSkeleton() {
         <div className={classes.side}>
           <ChartSkeleton bars={3} />
           <div className={classes.panel}>
-            {['60%', '90%', '85%', '88%', '70%'].map((width) => (
-              <Skeleton key={width} height={14} width={width} mb="sm" />
+            <Skeleton height={40} mb="sm" />
+            {['90%', '85%', '88%', '70%'].map((width) => (
+              <Skeleton key={width} className={classes.sentence} width={width} />
             ))}
           </div>
         </div>
       </div>
+      <CoreCapacitySkeleton />
     </>
   )
 }

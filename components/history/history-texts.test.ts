@@ -26,6 +26,15 @@ describe('the title of a history', () => {
     expect(historyTitle(history)).toBe('Distributed storage: 71.2 %, near full on 12 Jan 2027'))
   test('states no forecast where there is none', () =>
     expect(historyTitle({ ...history, forecast: undefined })).toBe('Distributed storage: 71.2 %'))
+  test('of what is full says so, also if the forecast knows no date for it', () => {
+    const reached = {
+      ...forecast,
+      near_full_at: { earliest: '2026-11-22', likely: '2026-11-22', latest: '2026-11-22' },
+    }
+    expect(historyTitle({ ...history, forecast: reached, points: [point(1, 480)] })).toBe(
+      'Distributed storage: 96.0\u202f%, full',
+    )
+  })
   test('of a past period states its end, and no forecast', () =>
     expect(historyTitle({ ...history, isCurrent: false })).toBe('Distributed storage: 71.2 % on 22 Nov 2026'))
   test('says that no values arrive any more', () =>

@@ -5,6 +5,7 @@ import type { Unit } from '../chart/time/value-axis.ts'
 import { type Forecast, pointText, rangeText } from '../forecast/forecast-texts.ts'
 import { formatBeginning, formatDay, utcDayOf, type Zone } from '../records/day.ts'
 import { formatBytes, formatNumber, formatPercentage } from '../usage/format.ts'
+import { levelOf } from '../usage/level.ts'
 
 /** The values of one resource in a period, and its forecast. */
 export type ResourceHistory = {
@@ -31,6 +32,8 @@ export function historyTitle(history: ResourceHistory): string {
   const value = `${name}: ${percentageText(last)}`
   if (!isCurrent) return `${value} on ${timeText(last.at, history)}`
   if (endsEarly(history)) return `${value} on ${timeText(last.at, history)}, no values since then`
+  // A forecast has no date for what is full already.
+  if (levelOf(percentageOf(last)) === 'full') return `${value}, full`
   return forecast ? `${value}, ${pointText(forecast, today)}` : value
 }
 
@@ -95,8 +98,12 @@ function timeText(at: number, { stepMs, zone }: ResourceHistory): string {
   return stepMs === dayMs ? formatDay(utcDayOf(at)) : formatBeginning(new Date(at).toISOString(), zone)
 }
 
-function percentageText({ raw, total }: TimePoint): string {
-  return total > 0 ? formatPercentage((100 * raw) / total) : 'no capacity'
+function percentageText(point: TimePoint): string {
+  return point.total > 0 ? formatPercentage(percentageOf(point)) : 'no capacity'
+}
+
+function percentageOf({ raw, total }: TimePoint): number {
+  return total > 0 ? (100 * raw) / total : 0
 }
 
 function amountText(amount: number, unit: Unit): string {

@@ -1,16 +1,19 @@
 'use client'
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstError } from './focus-first-error.ts'
 import { NewPasswordFields, newPassword, newPasswordRules } from './new-password-fields.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { UnusableLink } from './unusable-link.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 import { useLinkSession } from './use-link-session.ts'
 
 /** Sets a password with a one-time link, then signs in. */
 export function SetPasswordForm() {
   const { link, failure, isBusy, submit } = useLinkSession('set-password')
   const form = useForm({ initialValues: { ...newPassword, revokeTokens: false }, validate: newPasswordRules })
+  useEarlyInput(form)
 
   if (link && link.state !== 'open') {
     return <UnusableLink state={link.state} advice="An administrator can create a new link for you." />
@@ -33,9 +36,7 @@ export function SetPasswordForm() {
               {...form.getInputProps('revokeTokens', { type: 'checkbox' })}
             />
           )}
-          <Button type="submit" color="petrol.7" loading={isBusy} fullWidth>
-            Set the password
-          </Button>
+          <SubmitButton isBusy={isBusy}>Set the password</SubmitButton>
         </Stack>
       </form>
     </SignInCard>

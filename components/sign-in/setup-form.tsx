@@ -1,10 +1,12 @@
 'use client'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstError } from './focus-first-error.ts'
 import { NewPasswordFields, newPassword, newPasswordRules } from './new-password-fields.tsx'
 import { SignInCard } from './sign-in-card.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { UnusableLink } from './unusable-link.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 import { useLinkSession } from './use-link-session.ts'
 
 /** Creates the partner and its first owner with the link that the server prints, then signs in. */
@@ -18,6 +20,7 @@ export function SetupForm() {
       ...newPasswordRules,
     },
   })
+  useEarlyInput(form)
 
   if (link && link.state !== 'open') {
     return (
@@ -50,9 +53,7 @@ export function SetupForm() {
             {...form.getInputProps('email')}
           />
           <NewPasswordFields form={form} />
-          <Button type="submit" color="petrol.7" loading={isBusy} fullWidth>
-            Set up and sign in
-          </Button>
+          <SubmitButton isBusy={isBusy}>Set up and sign in</SubmitButton>
         </Stack>
       </form>
     </SignInCard>

@@ -22,6 +22,11 @@ export function SignInCard({ title, intro, failure, children }: SignInCardProps)
             {signInFailureText(failure)}
           </Alert>
         )}
+        <noscript>
+          <Text size="sm" fw={600} mb="md">
+            This page needs JavaScript.
+          </Text>
+        </noscript>
         {children}
       </Paper>
     </Container>

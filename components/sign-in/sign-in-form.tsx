@@ -1,10 +1,11 @@
 'use client'
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ownPath } from '#lib/api/contract/sign-in/own-path.ts'
 import { requestSession, type SignInFailure } from './request-session.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 type SignInFormProps = {
   callbackUrl: string
@@ -37,7 +38,7 @@ export function SignInForm({ callbackUrl, earlierFailure, hasSingleSignOn }: Sig
 
   return (
     <SignInCard title="Sign in" intro="See your hybrid cores and their usage." failure={failure}>
-      {/* Submitted before hydration, a GET form would put the password into the address. */}
+      {/* Submitted without the script, a GET form would put the password into the address. */}
       <form method="post" onSubmit={submit}>
         <Stack gap="md">
           <TextInput
@@ -58,9 +59,7 @@ export function SignInForm({ callbackUrl, earlierFailure, hasSingleSignOn }: Sig
             required
             withAsterisk={false}
           />
-          <Button type="submit" color="petrol.7" loading={isBusy} fullWidth>
-            Sign in
-          </Button>
+          <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
         </Stack>
       </form>
       {hasSingleSignOn && <SingleSignOn callbackUrl={callbackUrl} onFailure={setFailure} />}

@@ -2,6 +2,7 @@
 import { Button, Divider } from '@mantine/core'
 import { useState } from 'react'
 import { ownPath } from '#lib/api/contract/sign-in/own-path.ts'
+import { useIsHydrated } from '../records/use-is-hydrated.ts'
 import { goToSingleSignOn, type SignInFailure } from './request-session.ts'
 
 type SingleSignOnProps = { callbackUrl: string; onFailure: (failure: SignInFailure) => void }
@@ -21,7 +22,7 @@ export function SingleSignOn({ callbackUrl, onFailure }: SingleSignOnProps) {
   return (
     <>
       <Divider label="or" my="md" />
-      <Button variant="default" loading={isBusy} onClick={go} fullWidth>
+      <Button variant="default" disabled={!useIsHydrated()} loading={isBusy} onClick={go} fullWidth>
         Sign in with single sign-on
       </Button>
     </>

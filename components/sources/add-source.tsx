@@ -39,8 +39,7 @@ export function AddSource({ baseUrl }: { baseUrl: string }) {
           <Anchor component={PageLink} href="/api-keys" inherit underline="always">
             API key
           </Anchor>{' '}
-          that has the scope CORE_WRITE. The name of the source is
-          <code>push:</code> and the name of the key.
+          that has the scope CORE_WRITE. The name of the source is <code>push:</code> and the name of the key.
         </Text>
         <Snippet label="One value, with curl" text={pushLine(baseUrl, key)} isWrapped />
         <Snippet

@@ -92,6 +92,7 @@ function drawMeter({
     ...wordsOf({ usage, fullest, afterLoss, age, status }),
     ...(isPartlyStale ? ['some values are stale'] : []),
   ]
+  const stateWord = state && <StateWord state={state} />
   const meter = (
     <span
       className={classes.meter}
@@ -102,11 +103,12 @@ function drawMeter({
       {drawTrack({ usage, fullest, afterLoss })}
       <span className={classes.text} aria-hidden="true">
         <b>{percentage}</b>
+        {fullest === undefined && stateWord}
         <span className={classes.used}>
           <span>{used.slice(0, unitAt)}</span>
           {used.slice(unitAt)}
         </span>
-        {state && state.level !== 'normal' && <StateWord state={state} />}
+        {fullest !== undefined && stateWord}
         {age && <span className={classes.age}>{age}</span>}
       </span>
     </span>

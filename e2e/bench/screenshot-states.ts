@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { BrokenQueries } from '../setup/browser/broken-queries.ts'
 
-const api = /\/(hybrid-core|management)\/v2\//
+const api = /\/(hybrid-core|management)\//
 const sortButtons = 'thead th button'
 
 type State = {

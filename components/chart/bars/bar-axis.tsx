@@ -25,7 +25,7 @@ export function TickLabel({ tick, end, unit, x = 0, y = 18 }: TickLabelProps) {
   return (
     <text className={classes.label} x={x} y={y} textAnchor={tick === 0 ? 'start' : tick === end ? 'end' : 'middle'}>
       {formatNumber(tick)}
-      {tick === end && ` ${unit}`}
+      {tick === end && `\u202f${unit}`}
     </text>
   )
 }

@@ -20,7 +20,8 @@ export type CapacityRow = {
   reason: string | null
 }
 
-const names = { distributed: 'distributed storage', object: 'object storage' }
+/** The names of the pools with copies, within a sentence. */
+export const poolNames = { distributed: 'distributed storage', object: 'object storage' }
 
 /** Returns the pools with copies whose usage is known. */
 export function capacityRows({ storage, capacity, headroom }: Resources): CapacityRow[] {
@@ -28,7 +29,7 @@ export function capacityRows({ storage, capacity, headroom }: Resources): Capaci
     const [raw, net] = [storage[resource], capacity[resource]]
     if (!raw || !net) return []
     const { copies, net_used, net_total, net_sellable: sellable } = net
-    const name = names[resource]
+    const name = poolNames[resource]
     const reason = headroom.storage[resource]?.reason ?? null
     return [{ resource, name, copies, raw, net: { raw: net_used, total: net_total, unit: 'byte' }, sellable, reason }]
   })

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { useId } from 'react'
 import type { Resources } from '../../chart/usage/usage-rows.ts'
 import panel from '../../records/panel.module.css'
@@ -10,7 +10,7 @@ import { Figure } from '../../usage/figure/figure.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { formatBytes, formatExactly, formatNumber, formatUsed } from '../../usage/format.ts'
 import { copiesText, sellableFormula } from '../../usage/sellable.ts'
-import { type CapacityRow, capacityRows, capacityTitle } from './capacity-rows.ts'
+import { type CapacityRow, capacityRows, capacityTitle, poolNames } from './capacity-rows.ts'
 
 /** What the storage pools with copies hold in raw bytes and net of copies, and what can still be sold. */
 export function CoreCapacity({ resources }: { resources: Resources }) {
@@ -31,6 +31,43 @@ export function CoreCapacity({ resources }: { resources: Resources }) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** The shape of the section while it loads: the placeholders wrap like its texts. */
+export function CoreCapacitySkeleton() {
+  return (
+    <div className={panel.section} aria-hidden="true">
+      <Skeleton width="fit-content" mb="xs">
+        <Title order={2} size="h3">
+          Sellable: 000 TiB of distributed storage and 000 TiB of object storage
+        </Title>
+      </Skeleton>
+      <table className={table.table}>
+        <ColumnHeads names={['Pool', ...Object.values(heads)]} />
+        <tbody>
+          {(['distributed', 'object'] as const).map((resource) => (
+            <tr key={resource}>
+              <th>
+                <Skeleton width="fit-content">{capital(poolNames[resource])}</Skeleton>
+              </th>
+              <td data-label={heads.raw}>
+                <Skeleton width="fit-content">000 / 000 TiB</Skeleton>
+              </td>
+              <td data-label={heads.kept}>
+                <Skeleton width="fit-content">{copiesText(resource, 3)}</Skeleton>
+              </td>
+              <td data-label={heads.net}>
+                <Skeleton width="fit-content">000 / 000 TiB</Skeleton>
+              </td>
+              <td data-label={heads.sellable}>
+                <Skeleton width="fit-content">000 TiB</Skeleton>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

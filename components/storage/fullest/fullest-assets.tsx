@@ -1,5 +1,5 @@
 'use client'
-import { Skeleton, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId } from 'react'
 import { query } from '#lib/api/client.ts'
@@ -25,6 +25,7 @@ import classes from './fullest-assets.module.css'
 import { FullestOfAllCores } from './fullest-of-all-cores.tsx'
 import { FullestOfCore } from './fullest-of-core.tsx'
 import { fullestNodes, typeOf } from './fullest-queries.ts'
+import { FullestSkeleton } from './fullest-skeleton.tsx'
 import { NoNodes } from './no-nodes.tsx'
 
 const allTypes = 'all'
@@ -77,7 +78,7 @@ export function FullestAssets() {
       {pools.error ? (
         <ApiErrorPanel error={pools.error} retry={() => pools.refetch()} />
       ) : !pools.data ? (
-        <Skeleton height={150} />
+        <FullestSkeleton />
       ) : coreId === null ? (
         <FullestOfAllCores type={type} />
       ) : shownType ? (

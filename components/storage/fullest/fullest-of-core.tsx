@@ -1,5 +1,5 @@
 'use client'
-import { Anchor, Skeleton, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { queryOf } from '#lib/api/client.ts'
 import type { listAssets } from '#lib/api/contract/hybrid-core.ts'
@@ -12,12 +12,13 @@ import { nodeTypeName } from '../../usage/resource-nodes.ts'
 import { type StorageType, storageClasses } from '../storage-classes.ts'
 import { FullestAssetList } from './fullest-asset-list.tsx'
 import { fullestFirst, fullestNodesOf } from './fullest-queries.ts'
+import { FullestSkeleton } from './fullest-skeleton.tsx'
 
 /** The fullest nodes of a class in one core, with a link to all of them. */
 export function FullestOfCore({ coreId, type }: { coreId: string; type: StorageType }) {
   const assets = useQuery({ ...fullestNodesOf(coreId, type), placeholderData: keepPreviousData })
   if (assets.error) return <ApiErrorPanel error={assets.error} retry={() => assets.refetch()} />
-  if (!assets.data) return <Skeleton height={150} />
+  if (!assets.data) return <FullestSkeleton />
   const nodes = `${nodeTypeName(storageClasses[type].nodeType)} nodes`
   const known = assets.data.data.filter(({ storage_usage }) => storage_usage !== null)
   const { total } = assets.data.meta.page

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { temporaryFolder } from '#e2e/setup/processes/guard.ts'
 import { startProduct } from '#e2e/setup/processes/product.ts'
 import { expectAccessibleEverywhere } from '../docs/readable.ts'
+import { hold } from '../support/hold.ts'
 import { keyOf, passwordLink, test } from '../support/own-panel.ts'
 import { password } from '../support/people.ts'
 import { signIn } from '../support/sign-in-form.ts'
@@ -79,18 +80,25 @@ test.describe('a link to set a password', () => {
   }
 })
 
-test('the link printed at the first start creates the first owner', async ({ page, complaints }) => {
+test('the link printed at the first start creates the first owner, also with values typed before the script runs', async ({
+  page,
+  complaints,
+}) => {
   const folder = temporaryFolder('setup-page')
   const product = await startProduct({ mount: 'server', env: { DATA_DIR: folder.path } })
   await expect.poll(product.log).toMatch(/#secret=/)
   const link = /http\S+#secret=\S+/.exec(product.log())?.[0] ?? ''
   complaints.allow(new RegExp(`to another host: ${product.url}/`))
-  await page.goto(link)
-  await expectAccessibleEverywhere(page)
+  const release = await hold(page, '**/*.js*')
+  await page.goto(link, { waitUntil: 'commit' })
   await page.getByLabel('Partner').fill('Example Hosting')
   await page.getByLabel('E-mail').fill('owner@example.com')
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Once more').fill(password)
+  await expect(page.getByRole('button', { name: 'Set up and sign in' })).toBeDisabled()
+  release()
+  await expect(page.getByRole('button', { name: 'Set up and sign in' })).toBeEnabled()
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Set up and sign in' }).click()
   await expect(page).toHaveURL(`${product.url}/cores`)
   await expect(page.getByRole('button', { name: 'Signed in as owner@example.com' })).toBeVisible()

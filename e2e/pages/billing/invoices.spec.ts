@@ -40,6 +40,7 @@ test('an invoice prints on one A4 sheet, black on white also in the dark theme',
   await expect(paper).toContainText('Musterwolke Hosting GmbH')
   await expect(paper).toContainText(`VAT id ${clinics.vatid}`)
   await expect(paper.getByText('Tax (19\u202f%)', { exact: true })).toBeVisible()
+  await expect(paper.getByRole('columnheader', { name: 'Unit price in EUR' })).toBeVisible()
   await expect(paper).toContainText('Gross')
   await expectAccessibleEverywhere(page)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { password } from './people.ts'
-import { hydrated } from './rows.ts'
 
 /** Fills in the sign-in form of the open page. */
 export async function fill(page: Page, email: string, typed = password): Promise<void> {
@@ -11,8 +10,5 @@ export async function fill(page: Page, email: string, typed = password): Promise
 /** Fills in the sign-in form of the open page and sends it. */
 export async function signIn(page: Page, email: string, typed = password): Promise<void> {
   await fill(page, email, typed)
-  const button = page.getByRole('button', { name: 'Sign in', exact: true })
-  // Sent before, the form would leave the panel.
-  await hydrated(button)
-  await button.click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

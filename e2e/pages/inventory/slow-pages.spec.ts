@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { phone } from '../docs/readable.ts'
+import { expect, test } from '../shell/faulty-panel.ts'
+import { hold } from '../support/hold.ts'
+import { recordShifts, shiftsOf } from '../support/layout-shift.ts'
+import { listTable, rowNames } from '../support/rows.ts'
+
+// A page that is opened from another one while the server is slow has no responses; those of the browser arrive late.
+
+type SlowPage = { path: string; title: string }
+type FaultyPanel = { failEverything: () => void; mend: () => void }
+
+const fra: SlowPage = { path: '/cores/hc-fra-1', title: 'hc-fra-1' }
+const ham: SlowPage = { path: '/cores/hc-ham-1', title: 'hc-ham-1' }
+const storage: SlowPage = { path: '/storage', title: 'Storage' }
+
+/** Opens a page from the list of cores; returns what lets the responses arrive. */
+async function openSlowly(page: Page, { path, title }: SlowPage, panel: FaultyPanel): Promise<() => Promise<void>> {
+  await page.goto('/cores', { waitUntil: 'networkidle' })
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      panel.failEverything()
+      const response = await route.fetch().finally(panel.mend)
+      await route.fulfill({ response })
+    },
+  )
+  const release = await hold(page, /\/(hybrid-core|management)\/v2\//)
+  // On a phone the navigation is closed.
+  await page.locator(`a[href="${path}"]`).first().dispatchEvent('click')
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(listTable(page)).toHaveAttribute('aria-busy', 'true')
+  return async () => {
+    release()
+    await rowNames(page)
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+for (const viewport of [phone, { width: 1360, height: 900 }]) {
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport })
+    for (const slow of [fra, ham, storage]) {
+      test(`${slow.path} hardly moves when its responses arrive`, async ({ page, panel }) => {
+        await recordShifts(page)
+        const load = await openSlowly(page, slow, panel)
+        const before = await shiftsOf(page)
+        await load()
+        const { total, moved } = await shiftsOf(page)
+        expect(total - before.total, moved.slice(before.moved.length).join('\n')).toBeLessThan(0.05)
+      })
+    }
+
+    for (const [slow, last] of [
+      [fra, 'Assets'],
+      [storage, 'All storage pools'],
+    ] as const) {
+      test(`the skeleton of ${slow.path} is about as high as the page above “${last}”`, async ({ page, panel }) => {
+        const heading = page.getByRole('heading', { name: last, exact: true })
+        const load = await openSlowly(page, slow, panel)
+        const before = (await heading.boundingBox())!.y
+        await load()
+        const part = before / (await heading.boundingBox())!.y
+        expect(part).toBeGreaterThan(0.9)
+        expect(part).toBeLessThan(1.1)
+      })
+    }
+  })
+}
