@@ -65,6 +65,11 @@ export type Engine = {
    * indexes afterwards, which is faster.
    */
   bulkLoad(transaction: Kysely<Schema>, table: keyof Schema, work: () => Promise<void>): Promise<void>
+  /**
+   * Runs `work`, whose statements join some rows of a table to large tables. PostgreSQL then looks these rows up one by one: its
+   * planner may prefer to read a large table from its beginning up to them, in each statement.
+   */
+  lookUpRows(transaction: Kysely<Schema>, work: () => Promise<void>): Promise<void>
   /** Whether tables of points have partitions. Without, the functions for them do nothing. */
   hasPartitions: boolean
   /** Creates a table of `PointRow`, in the order of bucket and series; on PostgreSQL with a partition for each month. */

@@ -9,6 +9,9 @@ import { postgresTriggers } from './postgres-triggers.ts'
 /** The key of the advisory lock of imports: a number that no other application on the database is likely to use. */
 const importLock = 7_236_501_944
 
+/** The joins that read all rows of one table, or those of an index up to the last row of the other table. */
+const otherJoins = ['enable_hashjoin', 'enable_mergejoin']
+
 /** The server is a standby after a failover, or its operator or provider made it read-only. */
 const readOnly = '25006'
 /** PostgreSQL's error classes 08, 53, 57 and 58 (connection, resources, operator, system), and network errors. */
@@ -57,6 +60,11 @@ export const postgresEngine: Engine = {
   ...pointPartitions,
   // Dropping an index would block every reader of the table.
   bulkLoad: (_transaction, _table, work) => work(),
+  lookUpRows: async (transaction, work) => {
+    for (const join of otherJoins) await sql`set local ${sql.raw(join)} = off`.execute(transaction)
+    await work()
+    for (const join of otherJoins) await sql`set local ${sql.raw(join)} to default`.execute(transaction)
+  },
   sizeBytes: async (db) => {
     const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
     return rows[0]?.bytes ?? 0

@@ -54,6 +54,7 @@ export const sqliteEngine: Engine = {
   },
   bulkLoad: (transaction, table, work) =>
     withoutObjects(transaction, 'index', sql`type = 'index' and tbl_name = ${table} and sql is not null`, work),
+  lookUpRows: (_transaction, work) => work(),
   hasPartitions: false,
   createPointTable: async (db, table) => {
     await sql`create table ${sql.table(table)} (
