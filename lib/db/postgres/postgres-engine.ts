@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { errorCode } from '#lib/values/error-code.ts'
 import { type Engine, ReadTimeoutError } from '../engine.ts'
 import type { Schema } from '../schema.ts'
@@ -65,6 +65,11 @@ export const postgresEngine: Engine = {
     await work()
     for (const join of otherJoins) await sql`set local ${sql.raw(join)} to default`.execute(transaction)
   },
+  rowInsert: (table, columns, count) => {
+    const names = columns.map((name) => `"${name}"`).join(', ')
+    const text = `insert into "${table}" (${names}) select ${names} from json_populate_recordset(null::"${table}", $1)`
+    return (cells) => CompiledQuery.raw(text, [jsonRows(columns, count, cells)])
+  },
   sizeBytes: async (db) => {
     const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
     return rows[0]?.bytes ?? 0
@@ -72,6 +77,17 @@ export const postgresEngine: Engine = {
   lockImport: async (transaction) => {
     await sql`select pg_advisory_xact_lock(${importLock})`.execute(transaction)
   },
+}
+
+/** Rows as JSON objects without their nulls. */
+function jsonRows(columns: readonly string[], count: number, cells: readonly unknown[]): string {
+  const rows = Array.from({ length: count }, (_, n) => {
+    const start = n * columns.length
+    return Object.fromEntries(
+      columns.flatMap((name, at) => (cells[start + at] === null ? [] : [[name, cells[start + at]]])),
+    )
+  })
+  return JSON.stringify(rows)
 }
 
 /** Returns whether the error means that the server accepts no changes, while a new connection may reach one that does. */

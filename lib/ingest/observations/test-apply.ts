@@ -15,7 +15,7 @@ export function applyRecords(
   records: readonly object[],
   { maxRows, plugin }: Options,
 ): Promise<ValueCounts> {
-  const stage = new StagingTable(observationKind)
+  const stage = new StagingTable(observationKind, engine)
   return session({ lockTimeoutMs: 5_000 }, async ({ connection, transaction }) => {
     await stage.open(connection)
     for (const [n, record] of records.entries()) {

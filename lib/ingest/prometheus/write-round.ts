@@ -45,7 +45,7 @@ export function writeRound(
   options: WriteOptions,
 ): Promise<WrittenRound> {
   const { db, dryRun } = options
-  const staged = new StagedAssets(assets)
+  const staged = new StagedAssets(assets, db.engine)
   const named = coresWithoutAssets.slice(0, rowsOfStatement)
   return db.session({ lockTimeoutMs, isLarge: true }, async ({ connection, transaction }) => {
     try {

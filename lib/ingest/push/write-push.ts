@@ -40,7 +40,7 @@ export async function writePush(
   const { db, now, caller } = context
   const startedAt = performance.now()
   const problems = new Problems()
-  const stage = new StagingTable(observationKind)
+  const stage = new StagingTable(observationKind, db.engine)
   return db.session({ lockTimeoutMs, isLarge: true }, async ({ connection, transaction }) => {
     try {
       const lines = await stageLines(connection, stage, received, { problems, nowMs: now })

@@ -31,7 +31,7 @@ export function writeHours(source: Source, hours: readonly Hour[], options: Opti
   const { db, origin, nowMs, ages } = options
   const assets = hours.flatMap(({ atMs, assets }) => assets.map((asset) => ({ ...asset, observedAtMs: atMs })))
   const ageMs = nowMs - Math.max(...hours.map(({ atMs }) => atMs))
-  const staged = new StagedAssets(assetList(assets))
+  const staged = new StagedAssets(assetList(assets), db.engine)
   return db.session({ lockTimeoutMs, isLarge: true }, async ({ connection, transaction }) => {
     try {
       await staged.fill(connection, nowMs)
