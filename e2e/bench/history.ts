@@ -4,7 +4,7 @@ import type { Database } from '#lib/db/client.ts'
 import { readHistory } from '#lib/domain/history/read-history.ts'
 import { removeOldPoints } from '#lib/domain/history/remove-old-points.ts'
 import { importInventory } from '#lib/ingest/import/import-inventory.ts'
-import { applyObservations } from '#lib/ingest/observations/apply-observations.ts'
+import { applyObservations, rowsOfStatement } from '#lib/ingest/observations/apply-observations.ts'
 import { observationKind } from '#lib/ingest/records/observation-kind.ts'
 import { fromRecords } from '#lib/ingest/sources/source.ts'
 import { StagingTable } from '#lib/ingest/staging/staging-table.ts'
@@ -162,7 +162,7 @@ async function writeRound(
   assets: number,
   { atMs, quantities, keepsHistory = true }: Round,
 ): Promise<void> {
-  const stage = new StagingTable(observationKind)
+  const stage = new StagingTable(observationKind, db.engine)
   await db.session({ lockTimeoutMs: 5_000 }, async ({ connection, transaction }) => {
     await stage.open(connection)
     for (let n = 0; n < assets; n++) {
@@ -174,7 +174,7 @@ async function writeRound(
     }
     await stage.close(connection)
     const source = { name: 'bench', intervalMs: 5 * minuteMs }
-    const options = { source, nowMs: atMs, maxRows: 500, keepsHistory }
+    const options = { source, nowMs: atMs, maxRows: rowsOfStatement, keepsHistory }
     const { changed } = await transaction((trx) => applyObservations(trx, db.engine, options))
     if (changed !== assets) throw new Error(`A round changed ${changed} of ${assets} assets`)
     await stage.drop(connection)

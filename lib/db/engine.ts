@@ -1,4 +1,4 @@
-import type { Kysely, QueryExecutorProvider, RawBuilder, SqlBool, Transaction } from 'kysely'
+import type { CompiledQuery, Kysely, QueryExecutorProvider, RawBuilder, SqlBool, Transaction } from 'kysely'
 import type { PointTable } from './history-schema.ts'
 import type { PageQueries, PageReader } from './queries/page-reader.ts'
 import type { Schema, Topic } from './schema.ts'
@@ -65,6 +65,16 @@ export type Engine = {
    * indexes afterwards, which is faster.
    */
   bulkLoad(transaction: Kysely<Schema>, table: keyof Schema, work: () => Promise<void>): Promise<void>
+  /**
+   * Runs `work`, whose statements join some rows of a table to large tables. PostgreSQL then looks these rows up one by one: its
+   * planner may prefer to read a large table from its beginning up to them, in each statement.
+   */
+  lookUpRows(transaction: Kysely<Schema>, work: () => Promise<void>): Promise<void>
+  /**
+   * Makes the statement that inserts `count` rows into these columns of a table: it has the same text for all of their cells, which
+   * are text, numbers and null, row by row. On PostgreSQL the rows are one parameter: one for each cell takes four times as long.
+   */
+  rowInsert(table: string, columns: readonly string[], count: number): (cells: readonly unknown[]) => CompiledQuery
   /** Whether tables of points have partitions. Without, the functions for them do nothing. */
   hasPartitions: boolean
   /** Creates a table of `PointRow`, in the order of bucket and series; on PostgreSQL with a partition for each month. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { errorCode } from '#lib/values/error-code.ts'
 import { type Engine, ReadTimeoutError } from '../engine.ts'
 import type { Schema } from '../schema.ts'
@@ -8,6 +8,9 @@ import { postgresTriggers } from './postgres-triggers.ts'
 
 /** The key of the advisory lock of imports: a number that no other application on the database is likely to use. */
 const importLock = 7_236_501_944
+
+/** The joins that read all rows of one table, or those of an index up to the last row of the other table. */
+const otherJoins = ['enable_hashjoin', 'enable_mergejoin']
 
 /** The server is a standby after a failover, or its operator or provider made it read-only. */
 const readOnly = '25006'
@@ -57,6 +60,16 @@ export const postgresEngine: Engine = {
   ...pointPartitions,
   // Dropping an index would block every reader of the table.
   bulkLoad: (_transaction, _table, work) => work(),
+  lookUpRows: async (transaction, work) => {
+    for (const join of otherJoins) await sql`set local ${sql.raw(join)} = off`.execute(transaction)
+    await work()
+    for (const join of otherJoins) await sql`set local ${sql.raw(join)} to default`.execute(transaction)
+  },
+  rowInsert: (table, columns, count) => {
+    const names = columns.map((name) => `"${name}"`).join(', ')
+    const text = `insert into "${table}" (${names}) select ${names} from json_populate_recordset(null::"${table}", $1)`
+    return (cells) => CompiledQuery.raw(text, [jsonRows(columns, count, cells)])
+  },
   sizeBytes: async (db) => {
     const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
     return rows[0]?.bytes ?? 0
@@ -64,6 +77,17 @@ export const postgresEngine: Engine = {
   lockImport: async (transaction) => {
     await sql`select pg_advisory_xact_lock(${importLock})`.execute(transaction)
   },
+}
+
+/** Rows as JSON objects without their nulls. */
+function jsonRows(columns: readonly string[], count: number, cells: readonly unknown[]): string {
+  const rows = Array.from({ length: count }, (_, n) => {
+    const start = n * columns.length
+    return Object.fromEntries(
+      columns.flatMap((name, at) => (cells[start + at] === null ? [] : [[name, cells[start + at]]])),
+    )
+  })
+  return JSON.stringify(rows)
 }
 
 /** Returns whether the error means that the server accepts no changes, while a new connection may reach one that does. */

@@ -173,27 +173,33 @@ function runThreadSession<T>(
   options: OwnSessionOptions,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  return threads.connect((connection) => runSession(connection, options, work, () => threads.begin()))
+  return threads.connect((connection, closed) => {
+    const own = { ...options, ready: () => threads.idle(closed) }
+    return runSession(connection, own, work, () => threads.begin(closed))
+  })
 }
 
-/** `begin` is called when a transaction has begun, and returns a function that is called when it has ended. */
+/** `begin` is called when a transaction has begun, and returns a function that is called when it has ended: whether with a commit. */
 function runSession<T>(
   connection: Kysely<Schema>,
   { lockTimeoutMs, onWait, ready, requireInPlace }: OwnSessionOptions,
   work: (session: Session) => Promise<T>,
-  begin: () => () => void = () => () => {},
+  begin: () => (isCommitted: boolean) => void = () => () => {},
 ): Promise<T> {
   const retry = { timeoutMs: lockTimeoutMs, onWait, ready }
   const attempt = async <T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> => {
-    let end = () => {}
+    let end: ReturnType<typeof begin> = () => {}
+    let isCommitted = false
     requireInPlace?.()
     try {
-      return await connection.transaction().execute((transaction) => {
+      const result = await connection.transaction().execute((transaction) => {
         end = begin()
         return work(transaction)
       })
+      isCommitted = true
+      return result
     } finally {
-      end()
+      end(isCommitted)
     }
   }
   return work({ connection, transaction: (work) => retryWhileLocked(() => attempt(work), retry) })

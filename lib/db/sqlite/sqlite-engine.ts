@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { errorCode } from '#lib/values/error-code.ts'
 import { type Engine, ReadTimeoutError } from '../engine.ts'
 import { rowReader } from '../queries/page-reader.ts'
@@ -54,6 +54,13 @@ export const sqliteEngine: Engine = {
   },
   bulkLoad: (transaction, table, work) =>
     withoutObjects(transaction, 'index', sql`type = 'index' and tbl_name = ${table} and sql is not null`, work),
+  lookUpRows: (_transaction, work) => work(),
+  rowInsert: (table, columns, count) => {
+    const row = `(${columns.map(() => '?').join(', ')})`
+    const text = `insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')})
+      values ${Array.from({ length: count }, () => row).join(', ')}`
+    return (cells) => CompiledQuery.raw(text, [...cells])
+  },
   hasPartitions: false,
   createPointTable: async (db, table) => {
     await sql`create table ${sql.table(table)} (

@@ -10,7 +10,12 @@ const sessions = new Map()
 function sessionOf(number) {
   const known = sessions.get(number)
   if (known) return known
-  const connection = new LazyConnection(() => openConnection(workerData))
+  const connection = new LazyConnection(() => {
+    const opened = openConnection(workerData)
+    // Nobody waits for the checkpoint at the end of the session.
+    opened.pragma('wal_autocheckpoint = 0')
+    return opened
+  })
   const session = { connection, statements: new StatementCache(connection) }
   sessions.set(number, session)
   return session
@@ -21,7 +26,11 @@ function run({ session: number, text = '', parameters = [], ends }) {
   const { connection, statements } = sessionOf(number)
   if (ends === 'session') {
     sessions.delete(number)
-    connection.close()
+    try {
+      connection.open().pragma('wal_checkpoint(passive)')
+    } finally {
+      connection.close()
+    }
     return { rows: [] }
   }
   if (ends === 'transaction') {

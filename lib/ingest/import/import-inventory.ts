@@ -50,7 +50,9 @@ const defaultLockTimeoutMs = 600_000
 export function importInventory(database: Database, source: Source, options: ImportOptions): Promise<ImportResult> {
   const { lockTimeoutMs = defaultLockTimeoutMs, onWait, clock = clockFrom(options.nowMs) } = options
   return database.session({ lockTimeoutMs, onWait }, async ({ connection, transaction }) => {
-    const stagingTables: StagingTables = new Map(kinds.map((kind) => [kind.name, new StagingTable(kind)]))
+    const stagingTables: StagingTables = new Map(
+      kinds.map((kind) => [kind.name, new StagingTable(kind, database.engine)]),
+    )
     const problems = new Problems()
     const failure = () => ({ ok: false, problemCount: problems.count, problems: problems.sentences }) as const
     try {

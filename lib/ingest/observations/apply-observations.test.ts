@@ -1,15 +1,12 @@
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testEngines } from '#lib/db/test-database.ts'
-import { observationKind } from '../records/observation-kind.ts'
-import { StagingTable } from '../staging/staging-table.ts'
 import { nowMs, useImportDatabase } from '../test-imports.ts'
 import { asset, core, partner } from '../test-records.ts'
-import { applyObservations } from './apply-observations.ts'
 import { givenBits, type Part, parts } from './given-parts.ts'
+import { applyRecords } from './test-apply.ts'
 
 const minute = 60_000
-const source = { name: 'test', intervalMs: null }
 
 /** Counts the statements that change assets. */
 function updateCounter(): KyselyPlugin & { updates: number } {
@@ -29,23 +26,9 @@ describe.each(testEngines)('observations that are applied in %s', (engine) => {
 
   /** Applies records, and returns the counts and the number of statements that changed assets. */
   async function apply(records: readonly object[]) {
-    const stage = new StagingTable(observationKind)
-    const { engine, session } = context.database
-    return session({ lockTimeoutMs: 5_000 }, async ({ connection, transaction }) => {
-      await stage.open(connection)
-      for (const [n, record] of records.entries()) {
-        const parsed = observationKind.parse({ kind: 'observation', ...record }, { nowMs, observedAtMs: nowMs })
-        if (!('cells' in parsed)) throw new Error(parsed.issues[0]?.message)
-        stage.add(n + 1, parsed.cells)
-      }
-      await stage.close(connection)
-      return transaction(async (trx) => {
-        const counter = updateCounter()
-        const counts = await applyObservations(trx.withPlugin(counter), engine, { source, nowMs, maxRows: 500 })
-        await stage.drop(trx)
-        return { ...counts, updates: counter.updates }
-      })
-    })
+    const counter = updateCounter()
+    const counts = await applyRecords(context.database, records, { maxRows: 500, plugin: () => counter })
+    return { ...counts, updates: counter.updates }
   }
 
   it('and have other parts in each line take a statement for each time, not for each line', async () => {

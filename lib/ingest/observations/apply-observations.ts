@@ -17,10 +17,13 @@ type ApplyOptions = {
   keepsHistory?: boolean
   /**
    * How many rows one statement changes; default: all. One that refreshes totals reads ten times as many, or one core. So
-   * other requests do not wait long for the embedded database.
+   * each ends long before the time limit of a query.
    */
   maxRows?: number
 }
+
+/** For `maxRows`: with fewer, a statement takes longer to prepare than to run. */
+export const rowsOfStatement = 2_000
 
 /** Groups of fewer rows share statements: each takes longer to prepare than it takes to change some rows. */
 const minRows = 100
@@ -39,16 +42,19 @@ export async function applyObservations(
 ): Promise<ValueCounts> {
   const rules = { of: 'observations', allowOlder, nowMs, source } as const
   const sum = { ...noValues }
-  for (const { size, ...rows } of await rangesOf(db, maxRows)) {
-    const changed = await updateValues(db, engine, rules, rows)
-    sum.changed += changed
-    if (changed === size) continue
-    // The rows that have changed an asset are found unchanged now, and all others as before.
-    const { unchanged, older } = await countValues(db, rules, rows)
-    sum.unchanged += unchanged - changed
-    sum.older += older
-  }
-  if (keepsHistory) await recordObservations(db, { maxRows })
+  const ranges = await rangesOf(db, maxRows)
+  await inSlices(db, engine, maxRows, async () => {
+    for (const { size, ...rows } of ranges) {
+      const changed = await updateValues(db, engine, rules, rows)
+      sum.changed += changed
+      if (changed === size) continue
+      // The rows that have changed an asset are found unchanged now, and all others as before.
+      const { unchanged, older } = await countValues(db, rules, rows)
+      sum.unchanged += unchanged - changed
+      sum.older += older
+    }
+  })
+  if (keepsHistory) await recordObservations(db, engine, { maxRows })
   if (sum.changed === 0) return sum
   const cores = sql<string>`(select distinct hybrid_core_id from staged_observations)`
   if (maxRows === Number.POSITIVE_INFINITY) await refreshTotals(db, cores, nowMs)
@@ -59,18 +65,26 @@ export async function applyObservations(
 /** Keeps the rows of `staged_observations` in the history of their assets, at these steps, and changes no asset. */
 export async function recordObservations(
   db: Transaction<Schema>,
+  engine: Engine,
   { maxRows, steps }: { maxRows: number; steps?: readonly AssetStep[] },
 ): Promise<void> {
   const rules = { of: 'observations' } as const
   const size = pointRows * maxRows
-  for (const rows of await rangesOf(db, size, sql`wave = 1`)) await recordPoints(db, rules, rows, steps)
+  const ranges: Rows[] = await rangesOf(db, size, sql`wave = 1`)
   // The order in which points are merged does not matter: the rows of all other waves need no statement of their own.
   const { rows: others } = await sql<Positions>`
     select min(position) as first, max(position) as last from staged_observations where wave > 1
     having count(*) > 0`.execute(db)
-  for (const { where } of others.flatMap((positions) => slicesOf(positions, size))) {
-    await recordPoints(db, rules, { where, repeats: true }, steps)
-  }
+  const repeated = others.flatMap((positions) => slicesOf(positions, size))
+  await inSlices(db, engine, maxRows, async () => {
+    for (const rows of ranges) await recordPoints(db, rules, rows, steps)
+    for (const { where } of repeated) await recordPoints(db, rules, { where, repeats: true }, steps)
+  })
+}
+
+/** Runs statements that each join at most this number of staged rows to the stored ones. */
+function inSlices(db: Transaction<Schema>, engine: Engine, maxRows: number, work: () => Promise<void>): Promise<void> {
+  return maxRows === Number.POSITIVE_INFINITY ? work() : engine.lookUpRows(db, work)
 }
 
 type Positions = { first: number; last: number }

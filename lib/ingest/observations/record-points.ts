@@ -23,12 +23,14 @@ export async function recordPoints(
   const staged = sql.table(`staged_${of}`)
   const isSubject = sql`subject.hybrid_core_id = staged.hybrid_core_id and subject.asset_id = staged.id`
   const totals = names.map((name) => sql.ref(`${name}_total`))
+  // Sorted by key, SQLite would read all rows to find those of `where`.
+  const inOrder = of === 'assets' ? sql`staged.hybrid_core_id, staged.id` : sql`staged.position`
   await sql`insert into history_subjects (hybrid_core_id, asset_id, ${sql.join(totals)})
     select staged.hybrid_core_id, staged.id, ${sql.join(names.map((name) => stored(name, sql.ref(`staged.${name}_total`))))}
     from ${staged} as staged where ${where}
       and coalesce(${sql.join(names.map((name) => sql.ref(`staged.${name}_total`)))}, null) is not null
       and not exists (select 1 from history_subjects as subject where ${isSubject})
-    order by staged.hybrid_core_id, staged.id, staged.observed_at
+    order by ${inOrder}
     on conflict do nothing`.execute(db)
 
   const columns = names.flatMap((name) => columnsOf(name, { of }))

@@ -1,7 +1,8 @@
 import type { Database } from '#lib/db/client.ts'
 import { type Origin, operator } from '#lib/domain/access/origin.ts'
 import { type Mapping, mapSeries } from './map-series.ts'
-import { runQueries, type Sample } from './server/run-queries.ts'
+import { runQueries } from './server/run-queries.ts'
+import type { Sample } from './server/sample-list.ts'
 import { oneLine } from './server/source-failure.ts'
 import type { RoundReport, Source, SourceQuery } from './source.ts'
 import { type WrittenRound, writeRound } from './write-round.ts'
@@ -70,7 +71,12 @@ export async function runRound(
 /** Returns what is left of the results when they are joined: they are not in memory any more while their values are written. */
 async function readSeries(source: Source, atMs: number, signal: AbortSignal | undefined): Promise<Read> {
   const { samples, failures, warnings } = await runQueries(source, atMs, signal)
-  const series = new Map([...samples].map(([query, all]) => [query, { count: all.length, first: all[0] }]))
+  const series = new Map(
+    [...samples].map(([query, all]) => {
+      const [first] = all
+      return [query, { count: all.length, first }]
+    }),
+  )
   return { series, mapping: await mapSeries(source, { samples }), failures, warnings }
 }
 

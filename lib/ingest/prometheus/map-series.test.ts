@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { relabelRule } from './file/relabel.ts'
 import { mapSeries } from './map-series.ts'
-import type { Sample } from './server/run-queries.ts'
+import type { Sample } from './server/sample-list.ts'
 import type { Source, SourceQuery } from './source.ts'
 
 const query = (name: string, more: Partial<SourceQuery> = {}): SourceQuery => {

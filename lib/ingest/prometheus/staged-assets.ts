@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Engine } from '#lib/db/engine.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import type { NodeType } from '#lib/domain/inventory/workload/workload.ts'
 import { observationKind } from '../records/observation-kind.ts'
@@ -12,13 +13,14 @@ export type ObservedAsset = MappedAsset & { observedAtMs?: number }
 
 /** The staged observations. Their lines contain the node types, because an observation has none. */
 export class StagedAssets {
-  readonly #stage = new StagingTable(observationKind)
+  readonly #stage: StagingTable
   readonly #assets: AssetList<ObservedAsset>
   /** The positions of the assets in the order of the lines. */
   readonly #order: Uint32Array
   readonly nodeType: RawBuilder<string>
 
-  constructor(assets: AssetList<ObservedAsset>) {
+  constructor(assets: AssetList<ObservedAsset>, engine: Engine) {
+    this.#stage = new StagingTable(observationKind, engine)
     this.#assets = assets
     const ofType = new Map<NodeType, number[]>()
     for (let position = 0; position < assets.length; position++) {

@@ -4,7 +4,7 @@ import { rehearse } from '#lib/db/rehearse.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import { recordFirstOfDay } from '#lib/domain/access/audit/first-of-day.ts'
 import type { Origin } from '#lib/domain/access/origin.ts'
-import { applyObservations } from '../observations/apply-observations.ts'
+import { applyObservations, rowsOfStatement } from '../observations/apply-observations.ts'
 import { columnsEqual } from '../staging/staging-table.ts'
 import type { Mapping } from './map-series.ts'
 import type { AssetList } from './mapped-assets.ts'
@@ -13,7 +13,6 @@ import { isStored, removeOthers, StagedAssets, unknownAssets } from './staged-as
 
 /** How long a round waits while an import or a push writes. */
 const lockTimeoutMs = 10_000
-const rowsOfStatement = 500
 
 export type WrittenRound = {
   hybridCoreIds: string[]
@@ -46,7 +45,7 @@ export function writeRound(
   options: WriteOptions,
 ): Promise<WrittenRound> {
   const { db, dryRun } = options
-  const staged = new StagedAssets(assets)
+  const staged = new StagedAssets(assets, db.engine)
   const named = coresWithoutAssets.slice(0, rowsOfStatement)
   return db.session({ lockTimeoutMs, isLarge: true }, async ({ connection, transaction }) => {
     try {

@@ -7,7 +7,7 @@ import { ApiError, apiError } from '#lib/api/problems/problems.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import { recordFirstOfDay } from '#lib/domain/access/audit/first-of-day.ts'
 import type { Context } from '#lib/domain/context.ts'
-import { applyObservations } from '../observations/apply-observations.ts'
+import { applyObservations, rowsOfStatement } from '../observations/apply-observations.ts'
 import { computeOnlyFields, onComputeOnly } from '../observations/compute-only.ts'
 import { Problems } from '../problems.ts'
 import { observationKind } from '../records/observation-kind.ts'
@@ -22,7 +22,6 @@ import { removeUnknown } from './unknown-assets.ts'
 
 /** How long a push waits while an import or another push writes; less than the time limit of a query. */
 const lockTimeoutMs = 3_000
-const rowsOfStatement = 500
 
 type Result = z.output<typeof observationCounts>
 
@@ -41,7 +40,7 @@ export async function writePush(
   const { db, now, caller } = context
   const startedAt = performance.now()
   const problems = new Problems()
-  const stage = new StagingTable(observationKind)
+  const stage = new StagingTable(observationKind, db.engine)
   return db.session({ lockTimeoutMs, isLarge: true }, async ({ connection, transaction }) => {
     try {
       const lines = await stageLines(connection, stage, received, { problems, nowMs: now })

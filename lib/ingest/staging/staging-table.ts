@@ -1,4 +1,5 @@
-import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Engine } from '#lib/db/engine.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import type { Cell, Kind } from '../records/kind.ts'
 
@@ -8,6 +9,8 @@ export type StagingTables = ReadonlyMap<string, StagingTable>
 /** Rows of one insert. More rows are not faster, and both engines limit the number of parameters. */
 const batchRows = 250
 
+type RowInsert = ReturnType<Engine['rowInsert']>
+
 /** A temporary table that holds the rows of one kind, with their line numbers, until they are checked and merged. */
 export class StagingTable {
   readonly kind: Kind
@@ -16,13 +19,16 @@ export class StagingTable {
   /** The last insert: the next rows are read and checked while it runs. */
   #insert: Promise<unknown> = Promise.resolve()
   #cells: Cell[] = []
-  #insertBatch = ''
+  readonly #insertBatch: RowInsert
+  readonly #engine: Engine
   readonly #unsorted: string
 
-  constructor(kind: Kind) {
+  constructor(kind: Kind, engine: Engine) {
     this.kind = kind
     this.table = kind.stagedTable
+    this.#engine = engine
     this.#unsorted = `unsorted_${kind.stagedTable}`
+    this.#insertBatch = this.#insertOf(batchRows)
   }
 
   async open(db: Kysely<Schema>): Promise<void> {
@@ -34,7 +40,6 @@ export class StagingTable {
     await sql`create temporary table ${sql.table(this.#unsorted)} as
       select ${sql.join([...columns.map((column) => sql.ref(column)), ...added])}
       from ${sql.table(this.kind.table)} limit 0`.execute(db)
-    this.#insertBatch = this.#insertOf(batchRows, db)
   }
 
   get isFull(): boolean {
@@ -54,8 +59,8 @@ export class StagingTable {
     if (rows === 0) return
     this.#cells = []
     this.#waiting = 0
-    const text = rows === batchRows ? this.#insertBatch : this.#insertOf(rows, db)
-    this.#insert = db.executeQuery(CompiledQuery.raw(text, cells))
+    const insert = rows === batchRows ? this.#insertBatch : this.#insertOf(rows)
+    this.#insert = db.executeQuery(insert(cells))
     // The next call throws the error.
     this.#insert.catch(() => {})
   }
@@ -84,11 +89,8 @@ export class StagingTable {
     }
   }
 
-  /** The text of an insert of `rows` rows, which is the same for every batch of that size. */
-  #insertOf(rows: number, db: Kysely<Schema>): string {
-    const row = sql`(${sql.join([...this.kind.stagedColumns, 'line'].map(() => null))})`
-    const values = sql.join(Array.from({ length: rows }, () => row))
-    return sql`insert into ${sql.table(this.#unsorted)} values ${values}`.compile(db).sql
+  #insertOf(rows: number): RowInsert {
+    return this.#engine.rowInsert(this.#unsorted, [...this.kind.stagedColumns, 'line'], rows)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Origin } from '#lib/domain/access/origin.ts'
 import { expireForecasts } from '#lib/domain/forecasts/due-cores.ts'
 import { mergePools, type PoolAmounts } from '#lib/domain/history/record-pools.ts'
 import { assetSteps, type HistoryAges } from '#lib/values/history.ts'
-import { recordObservations } from '../../observations/apply-observations.ts'
+import { recordObservations, rowsOfStatement } from '../../observations/apply-observations.ts'
 import { quantityNames } from '../../observations/given-parts.ts'
 import { assetList, type MappedAsset } from '../mapped-assets.ts'
 import type { Source } from '../source.ts'
@@ -14,7 +14,6 @@ import { removeOthers, StagedAssets, unknownAssets } from '../staged-assets.ts'
 import { coresOf } from '../write-round.ts'
 
 const lockTimeoutMs = 10_000
-const rowsOfStatement = 500
 
 /** What a source brings for one hour. */
 export type Hour = { atMs: number; assets: readonly MappedAsset[]; pools: readonly PoolAmounts[] }
@@ -32,7 +31,7 @@ export function writeHours(source: Source, hours: readonly Hour[], options: Opti
   const { db, origin, nowMs, ages } = options
   const assets = hours.flatMap(({ atMs, assets }) => assets.map((asset) => ({ ...asset, observedAtMs: atMs })))
   const ageMs = nowMs - Math.max(...hours.map(({ atMs }) => atMs))
-  const staged = new StagedAssets(assetList(assets))
+  const staged = new StagedAssets(assetList(assets), db.engine)
   return db.session({ lockTimeoutMs, isLarge: true }, async ({ connection, transaction }) => {
     try {
       await staged.fill(connection, nowMs)
@@ -41,7 +40,7 @@ export function writeHours(source: Source, hours: readonly Hour[], options: Opti
         const { unmapped } = await unknownAssets(trx, staged)
         await removeOthers(trx, staged)
         const steps = assetSteps.filter((step) => ageMs <= ages[`asset.${step}`])
-        await recordObservations(trx, { maxRows: rowsOfStatement, steps })
+        await recordObservations(trx, db.engine, { maxRows: rowsOfStatement, steps })
         const known = new Set(cores.map(({ id }) => id))
         for (const { atMs, pools } of hours) {
           const amounts = pools.filter(({ coreId }) => known.has(coreId))

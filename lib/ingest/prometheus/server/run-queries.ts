@@ -1,6 +1,7 @@
 import type { Source, SourceQuery } from '../source.ts'
 import { connect, parallelQueries, type Send } from './connect.ts'
 import { type QueryResult, runQuery } from './run-query.ts'
+import { type Sample, SampleList, type Samples, SharedTexts } from './sample-list.ts'
 import { oneLine, SourceFailure, textOf } from './source-failure.ts'
 
 /** How far the clock of a server may be from ours: some servers return their newest values, of some seconds ago. */
@@ -9,17 +10,9 @@ const maxClockDifferenceMs = 60_000
 /** The series of all results of a round, or the values of a range: they are in memory at the same time. */
 export const maxSeries = 1_000_000
 
-/** A series of a result, as far as a round needs it. */
-export type Sample = {
-  /** The labels that hold the ids of the asset and of its core. */
-  asset: string | undefined
-  core: string | undefined
-  value: string
-}
-
 export type QueryResults = {
   /** The results of the queries that did not fail. */
-  samples: Map<SourceQuery, readonly Sample[]>
+  samples: Map<SourceQuery, Samples>
   /** Queries that failed, and reasons why the results cannot be trusted. */
   failures: string[]
   /** Warnings of the server, for example about an incomplete result. */
@@ -51,7 +44,8 @@ export async function runQueries(source: Source, atMs: number, stop?: AbortSigna
 type Round = { atMs: number; signal: AbortSignal; failed: Failures }
 
 async function runAll(send: Send, source: Source, { atMs, signal, failed }: Round): Promise<QueryResults> {
-  const samples = new Map<SourceQuery, readonly Sample[]>()
+  const samples = new Map<SourceQuery, Samples>()
+  const texts = new SharedTexts()
   const warnings = new Set<string>()
   const tasks = source.queries.flatMap((query) =>
     typeof query.expression === 'number' ? [] : [() => runOne(query, query.expression as string)],
@@ -59,15 +53,20 @@ async function runAll(send: Send, source: Source, { atMs, signal, failed }: Roun
   let series = 0
   async function runOne(query: SourceQuery, promql: string): Promise<void> {
     const sampleOf = sampler(source, query)
+    const list = new SampleList(texts)
     const pick = (element: unknown) => {
       if (++series > maxSeries)
         throw new SourceFailure(`responded with more than ${maxSeries.toLocaleString('en')} series`)
-      return sampleOf(element)
+      const sample = sampleOf(element)
+      if (sample) list.add(sample)
+      return null
     }
     try {
       const result = await runQuery(send, { promql, atMs }, pick, signal)
       for (const warning of result.warnings) warnings.add(`the server warns: ${warning}`)
-      samples.set(query, vectorOf(result))
+      requireVector(result)
+      if (list.length < result.elements.length) throw new SourceFailure('returned series without labels')
+      samples.set(query, list)
     } catch (error) {
       failed.add(query, error)
     }
@@ -137,11 +136,8 @@ function labelOf(metric: Record<string, unknown>, name: string): string | undefi
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-function vectorOf({ resultType, elements }: QueryResult): Sample[] {
+function requireVector({ resultType }: QueryResult): void {
   if (resultType !== 'vector') throw new SourceFailure(`returned a ${resultType} instead of a vector`)
-  const samples = (elements as (Sample | undefined)[]).filter((sample) => sample !== undefined)
-  if (samples.length < elements.length) throw new SourceFailure('returned series without labels')
-  return samples
 }
 
 /** The failures of the queries of a source; one line for those that fail for the same reason. */
