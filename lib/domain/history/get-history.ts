@@ -4,7 +4,7 @@ import { DomainError } from '../domain-error.ts'
 import { getAsset } from '../inventory/assets/assets.ts'
 import { requireCore } from '../inventory/cores.ts'
 import { isoTime } from '../iso-time.ts'
-import { type HistorySeries, readHistory } from './read-history.ts'
+import { type HistoryPoint, type HistorySeries, type PoolPoint, readHistory } from './read-history.ts'
 import type { Resource } from './series.ts'
 import { type Span, type SpanInput, spanOf } from './time-span.ts'
 
@@ -16,13 +16,16 @@ type Filter<R extends Resource> = {
 }
 
 /** The history of a core or an asset, as the API publishes it. */
-type History<R extends Resource, S extends HistoryStep> = {
+type History<R extends Resource, S extends HistoryStep, Point = HistoryPoint> = {
   hybrid_core_id: string
   from: string
   to: string
   step: S
-  series: (Omit<HistorySeries, 'resource'> & { resource: R })[]
+  series: (Omit<HistorySeries<Point>, 'resource'> & { resource: R })[]
 }
+
+type AssetHistory = History<AssetResource, AssetStep> & { asset_id: string }
+type PoolHistory = History<PoolResource, HistoryStep, PoolPoint>
 
 /**
  * Returns the history of the pools of a core. Throws `hybrid-core-unknown`, and a wrong value for a span or step that there
@@ -31,18 +34,18 @@ type History<R extends Resource, S extends HistoryStep> = {
 export async function getHistory(
   context: Context,
   { hybrid_core_id, filter }: { hybrid_core_id: string; filter: Filter<PoolResource> },
-): Promise<History<PoolResource, HistoryStep>> {
+): Promise<PoolHistory> {
   const core = await requireCore(context, hybrid_core_id)
   const span = requireSpan(context, 'pool', filter)
   const series = await readHistory(context.db.read, { hybrid_core_id: core.id, ...span, resources: filter.resource })
-  return { hybrid_core_id: core.id, ...published(span), series: series as History<PoolResource, HistoryStep>['series'] }
+  return { hybrid_core_id: core.id, ...published(span), series: series as PoolHistory['series'] }
 }
 
 /** Returns the history of an asset. Throws like `getHistory`, and `asset-unknown`. */
 export async function getAssetHistory(
   context: Context,
   input: { hybrid_core_id: string; asset_id: string; filter: Filter<AssetResource> },
-): Promise<History<AssetResource, AssetStep> & { asset_id: string }> {
+): Promise<AssetHistory> {
   const { id: asset_id, hybrid_core_id } = await getAsset(context, input)
   const span = requireSpan(context, 'asset', input.filter)
   const series = await readHistory(context.db.read, {
@@ -52,7 +55,7 @@ export async function getAssetHistory(
   return {
     ...{ hybrid_core_id, asset_id, ...published(span) },
     step: span.step as AssetStep,
-    series: series as History<AssetResource, AssetStep>['series'],
+    series: series as AssetHistory['series'],
   }
 }
 
