@@ -4,6 +4,7 @@ import { DomainError } from '../domain-error.ts'
 import { getAsset } from '../inventory/assets/assets.ts'
 import { requireCore } from '../inventory/cores.ts'
 import { isoTime } from '../iso-time.ts'
+import { type OutsideHistory, withOutside } from './outside-history.ts'
 import { type HistoryPoint, type HistorySeries, type PoolPoint, readHistory } from './read-history.ts'
 import type { Resource } from './series.ts'
 import { type Span, type SpanInput, spanOf } from './time-span.ts'
@@ -41,21 +42,28 @@ export async function getHistory(
   return { hybrid_core_id: core.id, ...published(span), series: series as PoolHistory['series'] }
 }
 
-/** Returns the history of an asset. Throws like `getHistory`, and `asset-unknown`. */
+/**
+ * Returns the history of an asset, with what `outside` has of it. Throws like `getHistory`, `asset-unknown`, and
+ * `history-unavailable`. The outside is asked only after the rights and the query have been checked.
+ */
 export async function getAssetHistory(
   context: Context,
   input: { hybrid_core_id: string; asset_id: string; filter: Filter<AssetResource> },
+  outside?: OutsideHistory,
 ): Promise<AssetHistory> {
-  const { id: asset_id, hybrid_core_id } = await getAsset(context, input)
+  const { id: asset_id, hybrid_core_id, node_type } = await getAsset(context, input)
   const span = requireSpan(context, 'asset', input.filter)
   const series = await readHistory(context.db.read, {
     ...{ hybrid_core_id, asset_id, ...span },
     resources: input.filter.resource,
   })
+  const kept = series as AssetHistory['series']
+  const resources = kept.map(({ resource }) => resource)
+  const asked = await outside?.(context, { hybrid_core_id, asset_id, node_type, span, resources })
   return {
     ...{ hybrid_core_id, asset_id, ...published(span) },
     step: span.step as AssetStep,
-    series: series as AssetHistory['series'],
+    series: kept.map((one) => ({ ...one, points: withOutside(one.points, asked?.[one.resource] ?? []) })),
   }
 }
 

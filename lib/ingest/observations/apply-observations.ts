@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import type { Engine } from '#lib/db/engine.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
-import type { AssetStep } from '#lib/values/history.ts'
+import { type AssetStep, assetSteps } from '#lib/values/history.ts'
 import { givenBits, parts } from './given-parts.ts'
 import { recordPoints } from './record-points.ts'
 import type { ValueSource } from './value-rules.ts'
@@ -13,8 +13,8 @@ type ApplyOptions = {
   allowOlder?: boolean | undefined
   /** The time of the write, in epoch milliseconds. */
   nowMs: number
-  /** Whether the values are kept as history of their assets; default: true. */
-  keepsHistory?: boolean
+  /** The steps at which the values are kept as history of their assets; default: all. */
+  historySteps?: readonly AssetStep[]
   /**
    * How many rows one statement changes; default: all. One that refreshes totals reads ten times as many, or one core. So
    * other requests do not wait long for the embedded database.
@@ -35,7 +35,7 @@ const pointRows = 4
 export async function applyObservations(
   db: Transaction<Schema>,
   engine: Engine,
-  { source, allowOlder, nowMs, keepsHistory = true, maxRows = Number.POSITIVE_INFINITY }: ApplyOptions,
+  { source, allowOlder, nowMs, historySteps = assetSteps, maxRows = Number.POSITIVE_INFINITY }: ApplyOptions,
 ): Promise<ValueCounts> {
   const rules = { of: 'observations', allowOlder, nowMs, source } as const
   const sum = { ...noValues }
@@ -48,7 +48,7 @@ export async function applyObservations(
     sum.unchanged += unchanged - changed
     sum.older += older
   }
-  if (keepsHistory) await recordObservations(db, { maxRows })
+  if (historySteps.length > 0) await recordObservations(db, { maxRows, steps: historySteps })
   if (sum.changed === 0) return sum
   const cores = sql<string>`(select distinct hybrid_core_id from staged_observations)`
   if (maxRows === Number.POSITIVE_INFINITY) await refreshTotals(db, cores, nowMs)
