@@ -4,6 +4,7 @@ import type { Schema } from '#lib/db/schema.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
 import { type AssetStep, assetSteps } from '#lib/values/history.ts'
 import { givenBits, parts } from './given-parts.ts'
+import { expireLateForecasts } from './late-values.ts'
 import { recordPoints } from './record-points.ts'
 import type { ValueSource } from './value-rules.ts'
 import { countValues, noValues, type Rows, updateValues, type ValueCounts } from './write-values.ts'
@@ -48,7 +49,10 @@ export async function applyObservations(
     sum.unchanged += unchanged - changed
     sum.older += older
   }
-  if (historySteps.length > 0) await recordObservations(db, { maxRows, steps: historySteps })
+  if (historySteps.length > 0) {
+    await recordObservations(db, { maxRows, steps: historySteps })
+    await expireLateForecasts(db, { of: 'observations', nowMs })
+  }
   if (sum.changed === 0) return sum
   const cores = sql<string>`(select distinct hybrid_core_id from staged_observations)`
   if (maxRows === Number.POSITIVE_INFINITY) await refreshTotals(db, cores, nowMs)
