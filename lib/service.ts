@@ -15,6 +15,7 @@ import { shareHashing } from './domain/access/passwords/hash-queue.ts'
 import { isFullDisk, sessionSecret, tokenPepper } from './domain/access/secrets.ts'
 import { type Data, openData } from './domain/data.ts'
 import { InputError } from './domain/input-error.ts'
+import { AssetHistories } from './ingest/prometheus/history/asset-histories.ts'
 import { ObservationPushes } from './ingest/push/observation-pushes.ts'
 import { createLog, type Log } from './log.ts'
 import { causeOf } from './outage.ts'
@@ -29,6 +30,7 @@ export type Service = {
   router: Router
   responses: ResponseCache
   pushes: ObservationPushes
+  histories: AssetHistories
   readSession: SessionReader
   sessionSecret: () => string
   /** The key under which secrets are hashed. */
@@ -66,11 +68,18 @@ export function createService(settings: Settings, log: Log, tracing?: Tracing): 
   const failures = failureLimit(settings.authFailureLimit, counterOf)
   const countRequest = callerLimit(settings.rateLimit, counterOf)
   const pushes = new ObservationPushes()
+  const histories = new AssetHistories((source, reason) =>
+    log.warn({ source, reason }, 'A source does not deliver the history of an asset.'),
+  )
   const responses = new ResponseCache(settings.answerCacheMebibytes)
   const router = createRouter({
     addresses: settings,
     addHeaders: optionalHeaders(settings),
-    routes: createRoutes(settings, { 'observations.push': pushes.receive }, responses),
+    routes: createRoutes(
+      settings,
+      { 'observations.push': pushes.receive, 'asset-history.get': histories.get },
+      responses,
+    ),
     authenticate: authentication({ data, pepper, readSession, failures }),
     countRequest,
     context: (caller, request) => ({
@@ -88,7 +97,7 @@ export function createService(settings: Settings, log: Log, tracing?: Tracing): 
     report: errorReport(log),
   })
   return {
-    ...{ settings, data, responses, pushes, router, readSession, sessionSecret: secret, log, tracing },
+    ...{ settings, data, responses, pushes, histories, router, readSession, sessionSecret: secret, log, tracing },
     ...{ pepper, failures, countRequest },
   }
 }

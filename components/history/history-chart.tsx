@@ -2,6 +2,7 @@
 import { ChartFrame } from '../chart/chart-frame.tsx'
 import { timeTicks } from '../chart/time/time-axis.ts'
 import { TimePlot } from '../chart/time/time-plot.tsx'
+import { fullestAmountOf } from '../chart/time/time-series.ts'
 import { valueAxis } from '../chart/time/value-axis.ts'
 import { outlookOf } from '../forecast/outlook.ts'
 import { HistoryLegend } from './history-legend.tsx'
@@ -24,7 +25,10 @@ export function HistoryChart({ history, nowMs, onSelect }: HistoryChartProps) {
   const endMs = chartEndOf({ fromMs, toMs, isCurrent })
   const last = points.at(-1)
   const outlook = forecast && last && endMs > toMs ? outlookOf(forecast, last, endMs, today) : undefined
-  const highest = Math.max(0, ...points.flatMap((point) => [point.total, point.highest, point.allocated ?? 0]))
+  const highest = Math.max(
+    0,
+    ...points.flatMap((point) => [point.total, point.highest, point.allocated ?? 0, fullestAmountOf(point) ?? 0]),
+  )
   const amounts = valueAxis(highest, unit)
   return (
     <ChartFrame

@@ -20,6 +20,7 @@ export function HistoryLegend({ history, outlook, showsFuture }: HistoryLegendPr
     <>
       <Line look="raw">used</Line>
       {points.some(({ allocated }) => allocated !== null) && <Line look="allocated">allocated to customers</Line>}
+      {points.some(({ fullest }) => fullest) && <Line look="fullest">fullest node, its share of the total</Line>}
       <Line look="total">total</Line>
       {points.some(({ lowest, highest }) => lowest < highest) && <Line look="band">lowest to highest</Line>}
       {outlook && <Line look="likely">forecast</Line>}
@@ -39,7 +40,7 @@ function rangeOf(forecast: ResourceHistory['forecast']): string {
 }
 
 type LineProps = {
-  look: 'raw' | 'allocated' | 'total' | 'band' | 'likely' | 'near' | 'range' | 'order'
+  look: 'raw' | 'allocated' | 'fullest' | 'total' | 'band' | 'likely' | 'near' | 'range' | 'order'
   children: ReactNode
 }
 

@@ -55,6 +55,12 @@ test('the sentence of a history has its extremes, gaps, range and order-by date'
       'of 500 TiB; 1 gap without values; range of the forecast 8 Jan 2027 to 20 Jan 2027; order by 9 Dec 2026.',
   ))
 
+test('the sentence and the tooltip of a pool name its fullest node', () => {
+  const points = [{ ...point(1, 356), fullest: { asset_id: 'sn-17', percentage: 88.4 } }]
+  expect(historySummary({ ...history, points })).toContain('; fullest node sn-17: 88.4 %; ')
+  expect(pointLines(points[0]!, history)).toContain('fullest node sn-17: 88.4 %')
+})
+
 describe('the table of a history', () => {
   test('has the newest value first, and no column for unknown amounts', () => {
     const { head, rows } = historyTable(history)
@@ -65,6 +71,11 @@ describe('the table of a history', () => {
   test('has allocated amounts where one is known', () => {
     const points = [point(2, 352), { ...point(1, 356), allocated: 600 * tib }]
     expect(historyTable({ ...history, points }).rows.map((row) => row.at(-1))).toEqual(['600 TiB', '–'])
+  })
+  test('has the fullest node where one is known', () => {
+    const points = [point(2, 352), { ...point(1, 356), fullest: { asset_id: 'sn-17', percentage: 88.4 } }]
+    const { head, rows } = historyTable({ ...history, points })
+    expect([head.at(-1), ...rows.map((row) => row.at(-1))]).toEqual(['Fullest node', 'sn-17: 88.4 %', '–'])
   })
 })
 

@@ -48,6 +48,7 @@ export function historySummary(history: ResourceHistory): string {
   return [
     `${historyTitle(history)}; from ${timeText(fromMs, history)} to ${timeText(toMs, history)} between ` +
       `${amountText(extremes.lowest, unit)} and ${amountText(extremes.highest, unit)} of ${amountText(last.total, unit)}`,
+    ...(last.fullest ? [`fullest node ${fullestText(last.fullest)}`] : []),
     ...(gaps > 0 ? [`${formatNumber(gaps)} ${gaps === 1 ? 'gap' : 'gaps'} without values`] : []),
     ...(dates ? [`range of the forecast ${rangeText(dates)}`] : []),
     ...(isCurrent && forecast?.order_by ? [`order by ${formatDay(forecast.order_by)}`] : []),
@@ -60,6 +61,7 @@ export function historySummary(history: ResourceHistory): string {
 export function historyTable(history: ResourceHistory): TableContent {
   const { points, unit, stepMs } = history
   const hasAllocated = points.some(({ allocated }) => allocated !== null)
+  const hasFullest = points.some(({ fullest }) => fullest)
   return {
     head: [
       stepMs === dayMs ? 'Day (UTC)' : 'Time',
@@ -69,6 +71,7 @@ export function historyTable(history: ResourceHistory): TableContent {
       'Highest',
       'Total',
       ...(hasAllocated ? ['Allocated'] : []),
+      ...(hasFullest ? ['Fullest node'] : []),
     ],
     rows: points
       .toReversed()
@@ -77,6 +80,7 @@ export function historyTable(history: ResourceHistory): TableContent {
         percentageText(point),
         ...[point.raw, point.lowest, point.highest, point.total].map((amount) => amountText(amount, unit)),
         ...(hasAllocated ? [point.allocated === null ? '–' : amountText(point.allocated, unit)] : []),
+        ...(hasFullest ? [point.fullest ? fullestText(point.fullest) : '–'] : []),
       ]),
   }
 }
@@ -84,12 +88,13 @@ export function historyTable(history: ResourceHistory): TableContent {
 /** Returns the lines of the tooltip of a point, its time first. */
 export function pointLines(point: TimePoint, history: ResourceHistory): string[] {
   const { unit } = history
-  const { raw, total, allocated, lowest, highest } = point
+  const { raw, total, allocated, lowest, highest, fullest } = point
   return [
     timeText(point.at, history),
     `${percentageText(point)}: ${amountText(raw, unit)} of ${amountText(total, unit)}`,
     ...(lowest < highest ? [`${amountText(lowest, unit)} to ${amountText(highest, unit)} in this step`] : []),
     ...(allocated === null ? [] : [`${amountText(allocated, unit)} allocated`]),
+    ...(fullest ? [`fullest node ${fullestText(fullest)}`] : []),
   ]
 }
 
@@ -104,6 +109,10 @@ function percentageText(point: TimePoint): string {
 
 function percentageOf({ raw, total }: TimePoint): number {
   return total > 0 ? (100 * raw) / total : 0
+}
+
+function fullestText({ asset_id, percentage }: NonNullable<TimePoint['fullest']>): string {
+  return `${asset_id}: ${formatPercentage(percentage)}`
 }
 
 function amountText(amount: number, unit: Unit): string {

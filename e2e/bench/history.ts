@@ -11,6 +11,7 @@ import { StagingTable } from '#lib/ingest/staging/staging-table.ts'
 import { openImportDatabase } from '#lib/ingest/test-database.ts'
 import { asset, core, partner } from '#lib/ingest/test-records.ts'
 import { readSettings } from '#lib/settings/settings.ts'
+import { assetSteps } from '#lib/values/history.ts'
 import { median, p99 } from './statistics.ts'
 import { add, formatNumber } from './table.ts'
 
@@ -174,7 +175,7 @@ async function writeRound(
     }
     await stage.close(connection)
     const source = { name: 'bench', intervalMs: 5 * minuteMs }
-    const options = { source, nowMs: atMs, maxRows: rowsOfStatement, keepsHistory }
+    const options = { source, nowMs: atMs, maxRows: rowsOfStatement, historySteps: keepsHistory ? assetSteps : [] }
     const { changed } = await transaction((trx) => applyObservations(trx, db.engine, options))
     if (changed !== assets) throw new Error(`A round changed ${changed} of ${assets} assets`)
     await stage.drop(connection)

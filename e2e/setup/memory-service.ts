@@ -8,6 +8,7 @@ import type { Caller } from '#lib/domain/access/caller.ts'
 import { actorOf } from '#lib/domain/access/origin.ts'
 import type { Context } from '#lib/domain/context.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
+import { AssetHistories } from '#lib/ingest/prometheus/history/asset-histories.ts'
 import { ObservationPushes } from '#lib/ingest/push/observation-pushes.ts'
 import { scopes } from '#lib/values/rights.ts'
 
@@ -93,7 +94,10 @@ export async function memoryDatabase(): Promise<Database> {
 export function memoryRouter(db: Database, options: Partial<RouterOptions> = {}): Router {
   return createRouter({
     addresses,
-    routes: createRoutes(addresses, { 'observations.push': new ObservationPushes().receive }),
+    routes: createRoutes(addresses, {
+      'observations.push': new ObservationPushes().receive,
+      'asset-history.get': new AssetHistories().get,
+    }),
     authenticate: async () => callerOf('partner'),
     context: (caller, request) => contextOf(db, caller, { origin: { actor: actorOf(caller), ...request } }),
     countRequest: async () => ({}),

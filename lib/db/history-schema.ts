@@ -33,12 +33,13 @@ export type PointRow = {
   highest: number | null
 }
 
-export const pointTables = [
-  'pool_points_5m',
-  'pool_points_1h',
-  'pool_points_1d',
-  'asset_points_1h',
-  'asset_points_1d',
-] as const
+/** A point of a pool, with the fullest active node of the last value; null: not known. */
+export type PoolPointRow = PointRow & { fullest_asset_id: string | null; fullest_percentage: number | null }
 
+const poolPointTables = ['pool_points_5m', 'pool_points_1h', 'pool_points_1d'] as const
+const assetPointTables = ['asset_points_1h', 'asset_points_1d'] as const
+export const pointTables = [...poolPointTables, ...assetPointTables]
+
+export type PoolPointTable = (typeof poolPointTables)[number]
+export type AssetPointTable = (typeof assetPointTables)[number]
 export type PointTable = (typeof pointTables)[number]

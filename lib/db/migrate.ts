@@ -30,6 +30,7 @@ import * as calendarFeeds from './migrations/0025-calendar-feeds.ts'
 import * as forecastDays from './migrations/0026-forecast-days.ts'
 import * as poolTimes from './migrations/0027-pool-times.ts'
 import * as removedAssets from './migrations/0028-removed-assets.ts'
+import * as fullestNodes from './migrations/0029-fullest-nodes.ts'
 
 type MigrationModule = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
 
@@ -63,6 +64,7 @@ const migrations: Record<string, MigrationModule> = {
   '0026-forecast-days': forecastDays,
   '0027-pool-times': poolTimes,
   '0028-removed-assets': removedAssets,
+  '0029-fullest-nodes': fullestNodes,
 }
 
 /** Runs the missing migrations and returns their names. Safe when several processes call it at the same time. */

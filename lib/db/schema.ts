@@ -19,7 +19,7 @@ import type {
   ProjectRow,
 } from './billing-schema.ts'
 import type { AssetForecastRow, ForecastStateRow, PoolForecastRow } from './forecast-schema.ts'
-import type { HistorySubjectRow, PointRow, PointTable } from './history-schema.ts'
+import type { AssetPointTable, HistorySubjectRow, PointRow, PoolPointRow, PoolPointTable } from './history-schema.ts'
 import type { LeaseRow, SourceCoreRow, SourceRow } from './source-schema.ts'
 
 /**
@@ -55,7 +55,8 @@ export type Schema = {
   asset_forecasts: AssetForecastRow
   forecast_states: ForecastStateRow
   history_subjects: Omit<HistorySubjectRow, 'id'> & { id: GeneratedAlways<number> }
-} & Record<PointTable, PointRow>
+} & Record<PoolPointTable, PoolPointRow> &
+  Record<AssetPointTable, PointRow>
 
 export type PartnerRow = { uuid: string; name: string; email: string | null }
 

@@ -55,7 +55,7 @@ export async function start(service: Service): Promise<void> {
   void startHistoryJob(jobs, data, settings.historyAges)
   void startForecasts(jobs, data, settings)
   if (sourcesFile && sources) {
-    const followed = new SourcesFile(sourcesFile, sources, { jobs, data, log })
+    const followed = new SourcesFile(sourcesFile, sources, { jobs, data, log, histories: service.histories })
     process.on('SIGHUP', () => void followed.readAgain({ hasSettled: true }))
     void followed.start()
   }

@@ -2,6 +2,8 @@
 export type DomainProblems = {
   'hybrid-core-unknown': { id: string }
   'asset-unknown': { id: string }
+  /** The source that has the history of an asset does not deliver it. */
+  'history-unavailable': { source: string }
   /** A query parameter whose value only the stored data can judge. */
   'query-parameter-value-processing-failed': { parameter: string; rule: string; value: string }
   /** The caller lacks a right; with the UUID of the contract that the request is about, if there is one. */

@@ -31,6 +31,12 @@ test('a band goes along its upper line and back along its lower one', () =>
     ),
   ).toBe('M0,0 1000,200 1000,800 0,1000Z'))
 
+test('the fullest node is where the pool would be if all nodes were as full', () => {
+  const point = { at: 100, raw: 1, total: 40, allocated: null, lowest: 1, highest: 1 }
+  const fullest = { asset_id: 'sn-1', percentage: 75 }
+  expect(placesOf([point, { ...point, fullest: null }, { ...point, fullest }], 'fullest')).toEqual([[100, 30]])
+})
+
 test('an unknown allocated amount has no place', () => {
   const point = { at: 100, raw: 1, total: 2, allocated: null, lowest: 1, highest: 1 }
   expect(placesOf([point, { ...point, at: 110, allocated: 3 }], 'allocated')).toEqual([[110, 3]])

@@ -1,4 +1,4 @@
-import type { TimePoint } from './time-series.ts'
+import { fullestAmountOf, type TimePoint } from './time-series.ts'
 
 /** The area that a plot shows: its times, and its amounts from 0. */
 export type Area = { from: number; to: number; end: number }
@@ -30,10 +30,10 @@ export function bandPath(area: Area, upper: readonly Place[], lower: readonly Pl
 /** Returns the places of one quantity of the points that have it. */
 export function placesOf(
   points: readonly TimePoint[],
-  quantity: 'raw' | 'total' | 'allocated' | 'lowest' | 'highest',
+  quantity: 'raw' | 'total' | 'allocated' | 'lowest' | 'highest' | 'fullest',
 ): Place[] {
   return points.flatMap((point) => {
-    const amount = point[quantity]
+    const amount = quantity === 'fullest' ? fullestAmountOf(point) : point[quantity]
     return amount === null ? [] : [[point.at, amount] as const]
   })
 }

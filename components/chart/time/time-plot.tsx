@@ -98,7 +98,7 @@ function Drawing({ area, points, stepMs, times, amounts, nowMs, outlook }: TimeP
           .join('')}
       />
       {outlook && <path className={classes.range} d={bandPath(area, outlook.upper, outlook.lower)} />}
-      {(['total', 'allocated', 'raw'] as const).map((quantity) => (
+      {(['total', 'allocated', 'fullest', 'raw'] as const).map((quantity) => (
         <path
           key={quantity}
           className={classes[quantity]}

@@ -6,6 +6,13 @@ export type TimePoint = {
   allocated: number | null
   lowest: number
   highest: number
+  /** The fullest node at that time, of a pool. */
+  fullest?: { asset_id: string; percentage: number } | null
+}
+
+/** Returns the amount that a pool would have if all of its nodes were as full as its fullest one; null if that is unknown. */
+export function fullestAmountOf({ total, fullest }: Pick<TimePoint, 'total' | 'fullest'>): number | null {
+  return fullest ? (total * fullest.percentage) / 100 : null
 }
 
 /**

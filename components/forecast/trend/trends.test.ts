@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { coreTrends, trendsOf } from './trends.ts'
 
 const point = (at: string, percentage: number | null) => ({
-  ...{ at, percentage, raw: 1, total: 2, allocated: null, lowest: 1, highest: 1 },
+  ...{ at, percentage, raw: 1, total: 2, allocated: null, lowest: 1, highest: 1, fullest: null },
 })
 
 test('a trend has the percentage of each day with one decimal, without days that have none', () => {

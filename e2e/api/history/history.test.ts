@@ -9,6 +9,7 @@ type Point = Record<'raw' | 'total' | 'lowest' | 'highest', number> & {
   at: string
   allocated: number | null
   percentage: number | null
+  fullest?: { asset_id: string; percentage: number } | null
 }
 type History = {
   hybrid_core_id: string
@@ -47,7 +48,8 @@ describe('the history of a core', () => {
     expect(seriesOf(body, 'distributed')?.points).toEqual(
       Array.from({ length: 10 }, (_, n) => {
         const raw = 700 + 10 * n
-        const amounts = { raw, total: 1_000, allocated: null, percentage: raw / 10, lowest: raw, highest: raw }
+        const fullest = n === 9 ? { asset_id: 'node-000', percentage: 91.25 } : null
+        const amounts = { raw, total: 1_000, allocated: null, percentage: raw / 10, lowest: raw, highest: raw, fullest }
         return { at: timeOf(lastDay - 9 + n), ...amounts }
       }),
     )
@@ -79,6 +81,7 @@ describe('the history of a core', () => {
     expect(lines.at(-1)).toEqual({
       ...{ resource: 'distributed', unit: 'byte', at: timeOf(lastDay), raw: '790', total: '1000' },
       ...{ allocated: '', 'percentage (%)': '79', lowest: '790', highest: '790' },
+      ...{ 'fullest.asset_id': 'node-000', 'fullest.percentage (%)': '91.25' },
     })
     const head = await fetchAs(target, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, csv, ''])

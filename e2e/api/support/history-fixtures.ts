@@ -13,11 +13,16 @@ export type FixtureHistory = {
   from: number
   perDay: number
   total: number
+  /** Of the last day. */
+  fullest?: { asset_id: string; percentage: number }
 }
 
 /** Histories of both partners: some run full, some are flat, shrink or are too short for a forecast. */
 export const histories: FixtureHistory[] = [
-  { hybrid_core_id: 'alpha', resource: 'distributed', days: 60, from: 200, perDay: 10, total: 1_000 },
+  {
+    ...{ hybrid_core_id: 'alpha', resource: 'distributed', days: 60, from: 200, perDay: 10, total: 1_000 },
+    fullest: { asset_id: 'node-000', percentage: 91.25 },
+  },
   { hybrid_core_id: 'alpha', resource: 'object', days: 60, from: 300, perDay: 10, total: 1_200 },
   { hybrid_core_id: 'alpha', resource: 'rocket', days: 60, from: 900, perDay: -5, total: 1_000 },
   { hybrid_core_id: 'alpha', resource: 'cpu', days: 60, from: 2.25, perDay: 0, total: 16 },
@@ -37,8 +42,11 @@ export function yesterday(nowMs: number): number {
 
 /** Stores the histories, and computes the forecasts that a server would compute as soon as it runs. */
 export async function addHistories(db: Database, nowMs: number): Promise<void> {
-  for (const { days, from, perDay, total, ...subject } of histories) {
-    await addDays(db.write, subject, growth(yesterday(nowMs), days, { from, perDay, total }))
+  for (const { days, from, perDay, total, fullest, ...subject } of histories) {
+    const last = yesterday(nowMs)
+    const points = growth(last, days, { from, perDay, total })
+    const all = points.map((point) => ({ ...point, ...(fullest && point.day === last && { fullest }) }))
+    await addDays(db.write, subject, all)
   }
   await computeForecasts(db, { now: nowMs, signal: new AbortController().signal })
 }

@@ -116,7 +116,14 @@ async function collectValues(db: Database): Promise<void> {
       headers: {},
       caFile: undefined,
     },
-    ...{ intervalSeconds: 60, timeoutMs: 20_000, core: { id: asset.coreId }, create: false, queries: [] },
+    ...{
+      intervalSeconds: 60,
+      timeoutMs: 20_000,
+      core: { id: asset.coreId },
+      create: false,
+      history: 'kept',
+      queries: [],
+    },
   }
   const options = { db, origin: operatorOf('collect'), observedAtMs: now, dryRun: false }
   const assets = assetList([{ ...asset, quantities: { memory: { used: 1, total: 2 } } }])

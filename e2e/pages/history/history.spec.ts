@@ -85,6 +85,18 @@ test('a gap is a missing row of the table and a break in the line', async ({ pag
   expect((await line(storage))?.match(/M/g)).toHaveLength(1)
 })
 
+test('the fullest node of a pool is a line with a legend, and a column of the table', async ({ page }) => {
+  await page.goto(path)
+  const figureOf = (name: RegExp) => page.getByRole('figure').filter({ has: page.getByRole('heading', { name }) })
+  const storage = figureOf(/^Distributed/)
+  await expect(storage).toContainText('fullest node, its share of the total')
+  await expect(storage.getByRole('img', { name: /; fullest node sn-1: 80\.0.%/ })).toBeVisible()
+  await expect(storage.locator('svg[preserveAspectRatio] path[class*="fullest"]')).toHaveAttribute('d', /L/)
+  await storage.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(storage.getByRole('cell', { name: /^sn-1: 80\.0.%$/ }).first()).toBeVisible()
+  await expect(figureOf(/^CPU/)).not.toContainText('fullest node')
+})
+
 test('an order-by date that has passed has a word, on ranges that show the forecast', async ({ page }) => {
   await page.goto(path)
   const rocket = page.getByRole('figure').filter({ has: page.getByRole('heading', { name: /^Rocket/ }) })

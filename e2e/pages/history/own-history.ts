@@ -28,11 +28,12 @@ export async function importHistory(env: Settings): Promise<void> {
       Array.from({ length: count }, (_, n) => count - n).map((ago) => ({ day: today - ago, used: used(ago), total }))
     const bytes = (count: number, usedTib: (ago: number) => number, totalTib: number) =>
       days(count, (ago) => Math.round(usedTib(ago) * tib), totalTib * tib)
+    const fullest = { asset_id: 'sn-1', percentage: 80 }
     const cpu = days(120, (ago) => 60 + 4 * wave(ago), 128).filter(({ day }) => day < today - 20 || day >= today - 15)
     for (const [resource, series] of [
       ['cpu', cpu],
       ['memory', bytes(120, (ago) => 1 + wave(ago) / 50, 4)],
-      ['distributed', bytes(120, (ago) => 210 - ago / 2 + wave(ago), 300)],
+      ['distributed', bytes(120, (ago) => 210 - ago / 2 + wave(ago), 300).map((day) => ({ ...day, fullest }))],
       ['rocket', bytes(120, (ago) => 16 - ago / 15 + wave(ago) / 10, 20)],
     ] as const) {
       await addDays(db.write, { hybrid_core_id: growing.id, resource }, series)

@@ -42,7 +42,7 @@ export const getAssetHistory = endpoint({
   summary: 'Get the history of an asset',
   description:
     'The usage of an asset over time. The history has steps of an hour for 8 days and of a day for 400 days, unless the ' +
-    'operator has set other ages.',
+    'operator has set other ages, or has configured that it is requested from the source of the values.',
   filters: {
     resource: oneOf(assetResources, 'The quantity.'),
     ...period,
@@ -55,5 +55,5 @@ export const getAssetHistory = endpoint({
   returns: assetHistory,
   shape: 'record',
   csvRows: ['series', 'points'],
-  problems: ['hybrid-core-unknown', 'asset-unknown'],
+  problems: ['hybrid-core-unknown', 'asset-unknown', 'history-unavailable'],
 })

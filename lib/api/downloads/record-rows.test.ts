@@ -12,6 +12,7 @@ const point = {
   percentage: 25,
   lowest: 0,
   highest: 2,
+  fullest: { asset_id: 'cn-1', percentage: 12.5 },
 }
 const history = {
   hybrid_core_id: 'c',
@@ -24,9 +25,15 @@ const history = {
 
 test('a record of rows is a CSV file with the fields of the outer record before those of the row', async () => {
   const csv = csvFormat(v2, getHistory)
-  expect(csv.header).toBe('"resource","unit","at","raw","total","allocated","percentage (%)","lowest","highest"\r\n')
+  expect(csv.header).toBe(
+    '"resource","unit","at","raw","total","allocated","percentage (%)","lowest","highest",' +
+      '"fullest.asset_id","fullest.percentage (%)"\r\n',
+  )
   const { items, total } = await pagesOfRows(['series', 'points'], async () => history)({ offset: 0, limit: 1 })
-  expect([items.map(csv.line), total]).toEqual([['"memory","byte","2026-01-01T00:00:00.000Z",1,4,,25,0,2\r\n'], 3])
+  expect([items.map(csv.line), total]).toEqual([
+    ['"memory","byte","2026-01-01T00:00:00.000Z",1,4,,25,0,2,"cn-1",12.5\r\n'],
+    3,
+  ])
 })
 
 test('the record is read once for all pages of its rows', async () => {

@@ -1,5 +1,5 @@
 import type { DomainProblems } from '#lib/values/domain-problems.ts'
-import { hybridCore, kind, management } from './problem-kind.ts'
+import { hybridCore, kind, management, retryAfter } from './problem-kind.ts'
 
 /** Problems with the records that a request names or changes. */
 export const recordProblems = {
@@ -22,6 +22,17 @@ export const recordProblems = {
     what: 'The hybrid core exists, but none of its assets has this id.',
     fix: 'Take the id from the list of the assets of the hybrid core. Ids are case-sensitive.',
     example: { id: 'cn-404' },
+  }),
+  'history-unavailable': kind<DomainProblems['history-unavailable']>({
+    status: 503,
+    title: 'History temporarily unavailable',
+    slug: 'history-unavailable',
+    families: hybridCore,
+    headers: retryAfter,
+    detail: ({ source }) => `The history of this asset is in its source '${source}', which does not deliver it now.`,
+    what: 'The operator has configured that the history of these assets is not stored here but requested from the source of their values. That server is not available, takes too long, or too many histories are requested at the same time. The response would otherwise have gaps that do not exist.',
+    fix: 'Send the same request again after the number of seconds in `Retry-After`. A shorter period or the step `1d` takes the source less time. The history of the hybrid core does not depend on the source.',
+    example: { source: 'ber-1-prometheus' },
   }),
   'record-not-found': kind<DomainProblems['record-not-found']>({
     status: 404,

@@ -16,10 +16,10 @@ function shareOf(raw: number, total: number) {
 }
 
 /** Two days of the history of a resource. */
-function historySeries(resource: string, raw: number, total: number) {
+function historySeries(resource: string, raw: number, total: number, fullest?: object) {
   const pointOf = (day: string, used: number) => ({
     ...{ at: `2026-11-${day}T00:00:00.000Z`, ...shareOf(used, total), allocated: null },
-    ...{ lowest: used - gibibyte, highest: used },
+    ...{ lowest: used - gibibyte, highest: used, ...(fullest && { fullest }) },
   })
   return { resource, unit: 'byte', points: [pointOf('19', raw - 2 * gibibyte), pointOf('20', raw)] }
 }
@@ -148,7 +148,9 @@ export const inventorySamples: Readonly<Record<string, unknown>> = {
   step: '1d',
   from: '2026-10-22T00:00:00.000Z',
   to: '2026-11-20T20:55:00.000Z',
-  'history.series': [historySeries('distributed', 412 * tebibyte, 576 * tebibyte)],
+  'history.series': [
+    historySeries('distributed', 412 * tebibyte, 576 * tebibyte, { asset_id: 'sn-17', percentage: 88.4 }),
+  ],
   'asset-history.series': [historySeries('storage', 1.5 * tebibyte, 4 * tebibyte)],
 
   'forecasts.asset_id': null,

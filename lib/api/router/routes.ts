@@ -21,7 +21,7 @@ import { listProjectPrices } from '#lib/domain/billing/project-prices.ts'
 import { getProject, listProjects } from '#lib/domain/billing/projects.ts'
 import { updateContract } from '#lib/domain/billing/update-contract.ts'
 import { listAssetForecasts, listForecasts } from '#lib/domain/forecasts/list-forecasts.ts'
-import { getAssetHistory, getHistory } from '#lib/domain/history/get-history.ts'
+import { getHistory } from '#lib/domain/history/get-history.ts'
 import { getAssetTimes } from '#lib/domain/inventory/assets/asset-times.ts'
 import { getAsset } from '#lib/domain/inventory/assets/assets.ts'
 import { findAssets } from '#lib/domain/inventory/assets/find-assets.ts'
@@ -49,7 +49,7 @@ type DescriptionId = Extract<AnyEndpoint, { shape: 'document' }>['id']
 
 type Handlers = { [Id in Exclude<EndpointId, DescriptionId>]: Handler<Extract<AnyEndpoint, { id: Id }>> }
 /** What the process provides: code that lib/api does not know. */
-export type ProvidedHandlers = Pick<Handlers, 'observations.push'>
+export type ProvidedHandlers = Pick<Handlers, 'observations.push' | 'asset-history.get'>
 
 /** The domain function of every other endpoint. */
 const handlers: Omit<Handlers, keyof ProvidedHandlers> = {
@@ -63,7 +63,6 @@ const handlers: Omit<Handlers, keyof ProvidedHandlers> = {
   'scenario.get': getScenario,
   'storage-workload.list': listStorageWorkload,
   'history.get': getHistory,
-  'asset-history.get': getAssetHistory,
   'forecasts.list': listForecasts,
   'asset-forecasts.list': listAssetForecasts,
   'contracts.list': listContracts,

@@ -82,6 +82,17 @@ test('every line ends with CRLF and has at most 75 octets, and text is escaped',
   expect(linesOf(text)).toContain(`URL;VALUE=URI:${baseUrl}/cores/${encodeURIComponent(odd)}`)
 })
 
+test('a calendar without dates has a component, as RFC 5545 requires, and no event', () => {
+  const lines = linesOf(calendarOf())
+  const begin = lines.indexOf('BEGIN:VTIMEZONE')
+  expect(lines.slice(begin)).toEqual([
+    ...['BEGIN:VTIMEZONE', 'TZID:Etc/UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+0000'],
+    ...['TZOFFSETTO:+0000', 'TZNAME:UTC', 'END:STANDARD', 'END:VTIMEZONE', 'END:VCALENDAR', ''],
+  ])
+  expect(lines.slice(0, begin).filter((line) => line.startsWith('BEGIN:'))).toEqual(['BEGIN:VCALENDAR'])
+  expect(linesOf(calendarOf(date))).not.toContain('BEGIN:VTIMEZONE')
+})
+
 test('the text stays the same during a day, so that a client need not load it again', () => {
   const at = (ms: number) => orderCalendar([date], { baseUrl, now: ms })
   const begin = Math.floor(now / dayMs) * dayMs

@@ -13,6 +13,12 @@ const resourceNames: Record<PoolResource, string> = {
 /** Forecasts change once a day. */
 const refreshSeconds = 6 * 3_600
 
+/** A calendar must have a component (RFC 5545, section 3.4). Without events it has its time zone, which clients do not show. */
+const emptyComponent = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Etc/UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+  ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'TZNAME:UTC', 'END:STANDARD', 'END:VTIMEZONE', ''],
+].join('\r\n')
+
 /**
  * The iCalendar text (RFC 5545) of order-by dates: an event of the whole day for each. Events have the time of the start of
  * the day, so that the text changes only when a forecast does or a day ends. `now` is in epoch milliseconds.
@@ -41,7 +47,8 @@ export function orderCalendar(dates: readonly OrderDate[], { baseUrl, now }: { b
       busystatus: ICalEventBusyStatus.FREE,
     })
   }
-  return `${calendar.toString()}\r\n`
+  const text = calendar.toString()
+  return `${dates.length > 0 ? text : text.replace(/(?=END:VCALENDAR$)/, emptyComponent)}\r\n`
 }
 
 function summaryOf({ hybrid_core_id: coreId, resource, near_full_at: nearFull }: OrderDate, today: Date): string {

@@ -4,7 +4,8 @@ import { DomainError } from '../domain-error.ts'
 import { getAsset } from '../inventory/assets/assets.ts'
 import { requireCore } from '../inventory/cores.ts'
 import { isoTime } from '../iso-time.ts'
-import { type HistorySeries, readHistory } from './read-history.ts'
+import { type OutsideHistory, withOutside } from './outside-history.ts'
+import { type HistoryPoint, type HistorySeries, type PoolPoint, readHistory } from './read-history.ts'
 import type { Resource } from './series.ts'
 import { type Span, type SpanInput, spanOf } from './time-span.ts'
 
@@ -16,13 +17,16 @@ type Filter<R extends Resource> = {
 }
 
 /** The history of a core or an asset, as the API publishes it. */
-type History<R extends Resource, S extends HistoryStep> = {
+type History<R extends Resource, S extends HistoryStep, Point = HistoryPoint> = {
   hybrid_core_id: string
   from: string
   to: string
   step: S
-  series: (Omit<HistorySeries, 'resource'> & { resource: R })[]
+  series: (Omit<HistorySeries<Point>, 'resource'> & { resource: R })[]
 }
+
+type AssetHistory = History<AssetResource, AssetStep> & { asset_id: string }
+type PoolHistory = History<PoolResource, HistoryStep, PoolPoint>
 
 /**
  * Returns the history of the pools of a core. Throws `hybrid-core-unknown`, and a wrong value for a span or step that there
@@ -31,28 +35,35 @@ type History<R extends Resource, S extends HistoryStep> = {
 export async function getHistory(
   context: Context,
   { hybrid_core_id, filter }: { hybrid_core_id: string; filter: Filter<PoolResource> },
-): Promise<History<PoolResource, HistoryStep>> {
+): Promise<PoolHistory> {
   const core = await requireCore(context, hybrid_core_id)
   const span = requireSpan(context, 'pool', filter)
   const series = await readHistory(context.db.read, { hybrid_core_id: core.id, ...span, resources: filter.resource })
-  return { hybrid_core_id: core.id, ...published(span), series: series as History<PoolResource, HistoryStep>['series'] }
+  return { hybrid_core_id: core.id, ...published(span), series: series as PoolHistory['series'] }
 }
 
-/** Returns the history of an asset. Throws like `getHistory`, and `asset-unknown`. */
+/**
+ * Returns the history of an asset, with what `outside` has of it. Throws like `getHistory`, `asset-unknown`, and
+ * `history-unavailable`. The outside is asked only after the rights and the query have been checked.
+ */
 export async function getAssetHistory(
   context: Context,
   input: { hybrid_core_id: string; asset_id: string; filter: Filter<AssetResource> },
-): Promise<History<AssetResource, AssetStep> & { asset_id: string }> {
-  const { id: asset_id, hybrid_core_id } = await getAsset(context, input)
+  outside?: OutsideHistory,
+): Promise<AssetHistory> {
+  const { id: asset_id, hybrid_core_id, node_type } = await getAsset(context, input)
   const span = requireSpan(context, 'asset', input.filter)
   const series = await readHistory(context.db.read, {
     ...{ hybrid_core_id, asset_id, ...span },
     resources: input.filter.resource,
   })
+  const kept = series as AssetHistory['series']
+  const resources = kept.map(({ resource }) => resource)
+  const asked = await outside?.(context, { hybrid_core_id, asset_id, node_type, span, resources })
   return {
     ...{ hybrid_core_id, asset_id, ...published(span) },
     step: span.step as AssetStep,
-    series: series as History<AssetResource, AssetStep>['series'],
+    series: kept.map((one) => ({ ...one, points: withOutside(one.points, asked?.[one.resource] ?? []) })),
   }
 }
 

@@ -7,8 +7,16 @@ import { historySteps, stepMs } from '#lib/values/history.ts'
 import { mergePoints } from './merge-points.ts'
 import { tableOfPools } from './series.ts'
 
-type Value = { series: number; at: number; raw: number; total: number; allocated: number | null }
+type Value = {
+  series: number
+  at: number
+  raw: number
+  total: number
+  allocated: number | null
+  fullest: string | null
+}
 
+const more = ['fullest_asset_id']
 const firstMs = Date.parse('2026-03-28T22:00:00Z')
 const value: fc.Arbitrary<Value> = fc.record({
   series: fc.integer({ min: 1, max: 3 }),
@@ -17,6 +25,7 @@ const value: fc.Arbitrary<Value> = fc.record({
   raw: fc.integer({ min: 0, max: 5 }).map((n) => n * 1_000_000_000_000),
   total: fc.constantFrom(5_000_000_000_000, 6_000_000_000_000),
   allocated: fc.option(fc.integer({ min: 0, max: 9 })),
+  fullest: fc.option(fc.constantFrom('sn-1', 'sn-2')),
 })
 
 describe.each(testEngines)('points on %s', (engine) => {
@@ -29,9 +38,9 @@ describe.each(testEngines)('points on %s', (engine) => {
 
   async function merge(values: readonly Value[]): Promise<void> {
     for (const step of historySteps) {
-      for (const { series, at, raw, total, allocated } of values) {
-        const row = sql`(${Math.floor(at / stepMs[step])}, ${series}, ${at % stepMs[step]}, ${raw}, ${total}, ${allocated})`
-        await mergePoints(db.write, tableOfPools(step), sql`values ${row}`)
+      for (const { series, at, raw, total, allocated, fullest } of values) {
+        const row = sql`(${Math.floor(at / stepMs[step])}, ${series}, ${at % stepMs[step]}, ${raw}, ${total}, ${allocated}, ${fullest})`
+        await mergePoints(db.write, tableOfPools(step), sql`values ${row}`, { more })
       }
     }
   }
@@ -43,7 +52,7 @@ describe.each(testEngines)('points on %s', (engine) => {
       .orderBy('bucket')
       .orderBy('series_id')
       .execute()
-    return rows.map(({ lowest, highest, ...row }) => ({
+    return rows.map(({ lowest, highest, fullest_percentage: _, ...row }) => ({
       ...row,
       lowest: lowest ?? row.raw,
       highest: highest ?? row.raw,
@@ -63,7 +72,7 @@ describe.each(testEngines)('points on %s', (engine) => {
         const [bucket, series_id] = key.trim().split(' ').map(Number)
         const last = group.reduce((best, one) => (one.at >= best.at ? one : best))
         const used = group.map(({ raw }) => raw)
-        const { raw, total, allocated } = last
+        const { raw, total, allocated, fullest: fullest_asset_id } = last
         const last_at = last.at % stepMs[step]
         return {
           bucket,
@@ -72,6 +81,7 @@ describe.each(testEngines)('points on %s', (engine) => {
           raw,
           total,
           allocated,
+          fullest_asset_id,
           lowest: Math.min(...used),
           highest: Math.max(...used),
         }
@@ -101,13 +111,14 @@ describe.each(testEngines)('points on %s', (engine) => {
         for (const step of historySteps) {
           await db.write.deleteFrom(tableOfPools(step)).execute()
           for (const some of [values.slice(count), values.slice(0, count)]) {
-            const rows = some.map(({ series, at, raw, total, allocated }) => {
+            const rows = some.map(({ series, at, raw, total, allocated, fullest }) => {
               const [bucket, lastAt] = [Math.floor(at / stepMs[step]), at % stepMs[step]].map((n) => sql.lit(n))
               return sql`select ${bucket} as bucket, ${sql.lit(series)} as series_id, ${lastAt} as last_at,
-                ${sql.lit(raw)} as raw, ${sql.lit(total)} as total, cast(${sql.lit(allocated)} as bigint) as allocated`
+                ${sql.lit(raw)} as raw, ${sql.lit(total)} as total, cast(${sql.lit(allocated)} as bigint) as allocated,
+                cast(${sql.lit(fullest)} as text) as fullest_asset_id`
             })
             if (rows.length === 0) continue
-            await mergePoints(db.write, tableOfPools(step), sql.join(rows, sql` union all `), { repeats: true })
+            await mergePoints(db.write, tableOfPools(step), sql.join(rows, sql` union all `), { more, repeats: true })
           }
           expect(await stored(step)).toEqual(expected(values, step))
         }

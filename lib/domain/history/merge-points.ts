@@ -10,10 +10,12 @@ type MergeOptions = {
   before?: RawBuilder<unknown>
   /** Several rows may have the same bucket and series, none of them the same time too. */
   repeats?: boolean
+  /** Columns that the rows have after the others. A point has those of its last amount. */
+  more?: readonly string[]
 }
 
 const isLater = sql`excluded.last_at >= stored.last_at`
-const raw = sql`case when ${isLater} then excluded.raw else stored.raw end`
+const raw = ofLast('raw')
 const [lowest, highest] = extremesOf('stored')
 const [givenLowest, givenHighest] = extremesOf('excluded')
 
@@ -27,16 +29,15 @@ export async function mergePoints(
   db: Kysely<Schema>,
   table: PointTable,
   rows: RawBuilder<unknown>,
-  { before = sql``, repeats = false }: MergeOptions = {},
+  { before = sql``, repeats = false, more = [] }: MergeOptions = {},
 ): Promise<void> {
-  const columns = repeats ? sql`${givenColumns}, lowest, highest` : givenColumns
+  const given =
+    more.length > 0 ? sql`${givenColumns}, ${sql.join(more.map((column) => sql.ref(column)))}` : givenColumns
+  const columns = repeats ? sql`${given}, lowest, highest` : given
   await sql`${before} insert into ${sql.table(table)} as stored (${columns})
-    ${repeats ? oneOfEach(rows) : rows}
+    ${repeats ? oneOfEach(rows, given) : rows}
     on conflict (bucket, series_id) do update set
-      last_at = case when ${isLater} then excluded.last_at else stored.last_at end,
-      raw = ${raw},
-      total = case when ${isLater} then excluded.total else stored.total end,
-      allocated = case when ${isLater} then excluded.allocated else stored.allocated end,
+      ${sql.join(['last_at', 'raw', 'total', 'allocated', ...more].map((name) => sql`${sql.ref(name)} = ${ofLast(name)}`))},
       lowest = nullif(case when ${givenLowest} < ${lowest} then ${givenLowest} else ${lowest} end, ${raw}),
       highest = nullif(case when ${givenHighest} > ${highest} then ${givenHighest} else ${highest} end, ${raw})`.execute(
     db,
@@ -44,12 +45,17 @@ export async function mergePoints(
 }
 
 /** The last row of each bucket and series, with the lowest and the highest amount of all of them. */
-function oneOfEach(rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select ${givenColumns}, nullif(lowest, raw), nullif(highest, raw)
-    from (select ${givenColumns}, min(raw) over same as lowest, max(raw) over same as highest,
+function oneOfEach(rows: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${given}, nullif(lowest, raw), nullif(highest, raw)
+    from (select ${given}, min(raw) over same as lowest, max(raw) over same as highest,
         row_number() over (partition by bucket, series_id order by last_at desc) as place
       from (${rows}) as given_rows window same as (partition by bucket, series_id)) as ranked
     where place = 1`
+}
+
+/** The value of the row that is the later one. */
+function ofLast(column: string) {
+  return sql`case when ${isLater} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`stored.${column}`)} end`
 }
 
 /** The lowest and the highest amount of a point: null stands for `raw`. */

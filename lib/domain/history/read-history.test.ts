@@ -50,6 +50,12 @@ describe.each(testEngines)('history on %s', (engine) => {
     await addPoint('pool_points_1d', 'pools', 'distributed', { bucket: day + 2, raw: 30, lowest: 10, highest: 40 })
     await addPoint('pool_points_1d', 'pools', 'distributed', { bucket: day, raw: 20, allocated: 120 })
     await addPoint('pool_points_1d', 'pools', 'distributed', { bucket: day + 4, raw: 99 })
+    const fullest = { fullest_asset_id: 'sn-1', fullest_percentage: 88.4 }
+    await db.write
+      .updateTable('pool_points_1d')
+      .set(fullest)
+      .where('bucket', '=', day + 2)
+      .execute()
     await addPoint('asset_points_1d', 'asset', 'memory', { bucket: day, raw: 99 })
     const input = { hybrid_core_id: 'c', step: '1d', from: at + 5, to: at + 3 * dayMs } as const
     const series = await readHistory(db.read, input)
@@ -62,8 +68,14 @@ describe.each(testEngines)('history on %s', (engine) => {
     ])
     expect(series.map(({ points }) => points.length)).toEqual([0, 0, 2, 0, 0])
     expect(series[2]?.points).toEqual([
-      { at: '2024-10-04T00:00:00.000Z', raw: 20, total: 100, allocated: 120, percentage: 20, lowest: 20, highest: 20 },
-      { at: '2024-10-06T00:00:00.000Z', raw: 30, total: 100, allocated: null, percentage: 30, lowest: 10, highest: 40 },
+      {
+        ...{ at: '2024-10-04T00:00:00.000Z', raw: 20, total: 100, allocated: 120, percentage: 20 },
+        ...{ lowest: 20, highest: 20, fullest: null },
+      },
+      {
+        ...{ at: '2024-10-06T00:00:00.000Z', raw: 30, total: 100, allocated: null, percentage: 30 },
+        ...{ lowest: 10, highest: 40, fullest: { asset_id: 'sn-1', percentage: 88.4 } },
+      },
     ])
     expect(await readHistory(db.read, { ...input, resources: ['rocket'] })).toEqual([
       { resource: 'rocket', unit: 'byte', points: [] },

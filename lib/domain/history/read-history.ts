@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { HistorySubjectRow, PointTable } from '#lib/db/history-schema.ts'
+import type { HistorySubjectRow, PointTable, PoolPointRow } from '#lib/db/history-schema.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import { assetResources, type HistoryStep, poolResources, stepMs } from '#lib/values/history.ts'
 import { percentageOf } from '../inventory/usage/percentage.ts'
+import type { FullestAsset } from '../inventory/workload/workload.ts'
 import {
   amountOf,
   poolsOfCore,
@@ -29,7 +30,14 @@ export type HistoryPoint = {
   highest: number
 }
 
-export type HistorySeries = { resource: Resource; unit: 'core' | 'byte'; points: HistoryPoint[] }
+/** The usage of a pool in one step, with the fullest active node of its last amount; null where that is not known. */
+export type PoolPoint = HistoryPoint & { fullest: FullestAsset | null }
+
+export type HistorySeries<Point = HistoryPoint | PoolPoint> = {
+  resource: Resource
+  unit: 'core' | 'byte'
+  points: Point[]
+}
 
 type Input = Subject & Span & { resources?: readonly Resource[] | undefined }
 
@@ -57,6 +65,8 @@ type StoredPoint = {
   allocated: number | null
   lowest: number
   highest: number
+  /** Only of pools. */
+  fullest?: FullestAsset | null
 }
 
 /** Returns the points of a subject in the order of time, in stored amounts. */
@@ -71,14 +81,21 @@ export async function readPoints(
     .where('asset_id', '=', asset_id ?? poolsOfCore)
     .executeTakeFirst()
   if (!subject || resources.length === 0) return []
-  const table = asset_id === undefined ? tableOfPools(step) : tableOfAssets(step === '5m' ? '1h' : step)
+  const ofPools = asset_id === undefined
+  const columns = ofPools ? sql`, fullest_asset_id, fullest_percentage` : sql``
+  const table = ofPools ? tableOfPools(step) : tableOfAssets(step === '5m' ? '1h' : step)
   const resourceOf = new Map(resources.map((resource) => [seriesIdOf(subject.id, resource), resource]))
-  const { rows } = await pointsOf(table, [...resourceOf.keys()], bucketOf(from, step), bucketOf(to, step)).execute(db)
-  return rows.flatMap(({ series_id, total, lowest, highest, ...row }) => {
+  const buckets = [bucketOf(from, step), bucketOf(to, step)] as const
+  const { rows } = await pointsOf(table, [...resourceOf.keys()], buckets, columns).execute(db)
+  return rows.flatMap(({ series_id, total, lowest, highest, fullest_asset_id: id, fullest_percentage, ...row }) => {
     const resource = resourceOf.get(series_id)
     if (resource === undefined) return []
     const points = { lowest: lowest ?? row.raw, highest: highest ?? row.raw }
-    return { ...row, ...points, resource, total: storedTotal(total, subject, resource) }
+    const fullest = id == null || fullest_percentage == null ? null : { asset_id: id, percentage: fullest_percentage }
+    return {
+      ...{ ...row, ...points, resource, total: storedTotal(total, subject, resource) },
+      ...(ofPools && { fullest }),
+    }
   })
 }
 
@@ -91,7 +108,8 @@ export function storedTotal(total: number | null, subject: HistorySubjectRow, re
 type Row = { bucket: number; series_id: number; raw: number } & Record<
   'total' | 'allocated' | 'lowest' | 'highest',
   number | null
->
+> &
+  Partial<Pick<PoolPointRow, 'fullest_asset_id' | 'fullest_percentage'>>
 
 /**
  * Returns the beginning of a statement that looks up each bucket: the points of all series of a bucket are stored together,
@@ -102,16 +120,21 @@ export function eachBucket(first: number, last: number): RawBuilder<unknown> {
     select cast(${first} as bigint) union all select bucket + 1 from buckets where bucket < ${last})`
 }
 
-function pointsOf(table: PointTable, seriesIds: readonly number[], first: number, last: number) {
+function pointsOf(
+  table: PointTable,
+  seriesIds: readonly number[],
+  [first, last]: readonly [number, number],
+  columns: RawBuilder<unknown>,
+) {
   return sql<Row>`${eachBucket(first, last)}
-    select points.bucket, series_id, raw, total, allocated, lowest, highest
+    select points.bucket, series_id, raw, total, allocated, lowest, highest ${columns}
     from buckets cross join ${sql.table(table)} as points
     where points.bucket = buckets.bucket and points.series_id in (${sql.join(seriesIds)})
     order by points.bucket`
 }
 
 function pointOf(
-  { bucket, raw, total, allocated, lowest, highest }: StoredPoint,
+  { bucket, raw, total, allocated, lowest, highest, fullest }: StoredPoint,
   resource: Resource,
   step: HistoryStep,
 ) {
@@ -124,5 +147,6 @@ function pointOf(
     percentage: percentageOf(used, all),
     lowest: amountOf(lowest, resource),
     highest: amountOf(highest, resource),
+    ...(fullest !== undefined && { fullest }),
   }
 }

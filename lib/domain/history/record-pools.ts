@@ -4,7 +4,13 @@ import type { AssetTotalsRow, PoolTimes, Schema } from '#lib/db/schema.ts'
 import { type HistoryStep, historySteps, type PoolResource, poolResources, stepMs } from '#lib/values/history.ts'
 import { byCoreId } from '../inventory/core-totals.ts'
 import { timeColumns, totalsColumns } from '../inventory/totals-columns.ts'
-import { activeOf, type NodeType, workloadOf } from '../inventory/workload/workload.ts'
+import {
+  activeOf,
+  type FullestAsset,
+  fullestAssetsOf,
+  type NodeType,
+  workloadOf,
+} from '../inventory/workload/workload.ts'
 import { mergePoints } from './merge-points.ts'
 import { poolsOfCore, seriesIdOf, storedAmountOf, tableOfPools } from './series.ts'
 import { bucketOf } from './time-span.ts'
@@ -16,7 +22,11 @@ export type PoolAmounts = {
   raw: number
   total: number
   allocated: number | null
+  /** The fullest active node; null for CPU, and where none is known. */
+  fullest: FullestAsset | null
 }
+
+const fullestColumns = ['fullest_asset_id', 'fullest_percentage']
 
 /** Rows of one insert: both engines limit the number of parameters. */
 const batchRows = 500
@@ -60,7 +70,7 @@ export async function mergePools(
   { atMs, steps }: { atMs: number; steps: readonly HistoryStep[] },
 ): Promise<void> {
   const subjects = await subjectsOf(db, [...new Set(amounts.map(({ coreId }) => coreId))])
-  const points = amounts.flatMap(({ coreId, resource, raw, total, allocated }) => {
+  const points = amounts.flatMap(({ coreId, resource, raw, total, allocated, fullest }) => {
     const subject = subjects.get(coreId)
     if (subject === undefined) return []
     const stored = (amount: number) => storedAmountOf(amount, resource)
@@ -69,6 +79,8 @@ export async function mergePools(
       raw: stored(raw),
       total: stored(total),
       allocated: allocated === null ? null : stored(allocated),
+      fullestId: fullest?.asset_id ?? null,
+      percentage: fullest?.percentage ?? null,
     }
   })
   for (let start = 0; start < points.length; start += batchRows) {
@@ -76,9 +88,10 @@ export async function mergePools(
     for (const step of steps) {
       const [bucket, lastAt] = [bucketOf(atMs, step), atMs % stepMs[step]]
       const rows = batch.map(
-        ({ series, raw, total, allocated }) => sql`(${bucket}, ${series}, ${lastAt}, ${raw}, ${total}, ${allocated})`,
+        ({ series, raw, total, allocated, fullestId, percentage }) =>
+          sql`(${bucket}, ${series}, ${lastAt}, ${raw}, ${total}, ${allocated}, ${fullestId}, ${percentage})`,
       )
-      await mergePoints(db, tableOfPools(step), sql`values ${sql.join(rows)}`)
+      await mergePoints(db, tableOfPools(step), sql`values ${sql.join(rows)}`, { more: fullestColumns })
     }
   }
 }
@@ -95,13 +108,15 @@ const summedOf = {
 function poolsOf(coreId: string, totals: readonly (AssetTotalsRow & PoolTimes)[]): ObservedPool[] {
   const { storage, ...others } = workloadOf(totals)
   const usages = { ...others, ...storage }
+  const fullestAssets = fullestAssetsOf(totals)
   return poolResources.flatMap((resource) => {
     const usage = usages[resource]
     if (!usage) return []
     const { raw, total, allocated } = usage
     const [nodeType, quantity] = summedOf[resource]
     const observedAt = activeOf(totals, nodeType)?.[`${quantity}_observed_at`] ?? null
-    return { coreId, resource, raw, total, allocated, observedAt }
+    const fullest = resource === 'cpu' ? null : fullestAssets[resource]
+    return { coreId, resource, raw, total, allocated, fullest, observedAt }
   })
 }
 

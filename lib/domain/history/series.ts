@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PointTable } from '#lib/db/history-schema.ts'
+import type { AssetPointTable, PoolPointTable } from '#lib/db/history-schema.ts'
 import type { AssetResource, AssetStep, HistoryStep, PoolResource } from '#lib/values/history.ts'
 
 export type Resource = PoolResource | AssetResource
@@ -31,11 +31,11 @@ export function seriesIdOf(subjectId: number, resource: Resource): number {
   return subjectId * seriesOfSubject + codes[resource]
 }
 
-export function tableOfPools(step: HistoryStep): PointTable {
+export function tableOfPools(step: HistoryStep): PoolPointTable {
   return `pool_points_${step}`
 }
 
-export function tableOfAssets(step: AssetStep): PointTable {
+export function tableOfAssets(step: AssetStep): AssetPointTable {
   return `asset_points_${step}`
 }
 

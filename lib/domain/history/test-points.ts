@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#lib/db/schema.ts'
 import { type Resource, type Subject, seriesIdOf, storedAmountOf, tableOfAssets, tableOfPools } from './series.ts'
 
-type Day = { day: number; used: number; total: number }
+type Day = { day: number; used: number; total: number; fullest?: { asset_id: string; percentage: number } }
 
 /** Stores daily points of a resource of a core or an asset. Days count from 1970-01-01. */
 export async function addDays(
@@ -20,9 +20,10 @@ export async function addDays(
       .where('asset_id', '=', key.asset_id)
       .executeTakeFirst()) ??
     (await db.insertInto('history_subjects').values(key).returning('id').executeTakeFirstOrThrow())
-  const values = days.map(({ day, used, total }) => ({
+  const values = days.map(({ day, used, total, fullest }) => ({
     ...{ bucket: day, series_id: seriesIdOf(id, resource), last_at: 0 },
     ...{ raw: storedAmountOf(used, resource), total: storedAmountOf(total, resource) },
+    ...(fullest && { fullest_asset_id: fullest.asset_id, fullest_percentage: fullest.percentage }),
   }))
   const table = asset_id === undefined ? tableOfPools('1d') : tableOfAssets('1d')
   await db

@@ -27,9 +27,14 @@ const maxLines = 20
 const maxTextLength = 300
 const coresOfStatement = 1_000
 
+/** Returns the id under which a source is stored. */
+export function sourceIdOf({ kind, partnerUuid, name }: Pick<Round, 'kind' | 'partnerUuid' | 'name'>): string {
+  return [kind, partnerUuid ?? '', name].join(':')
+}
+
 /** Stores the last round of a source. */
 export async function recordRound(db: Kysely<Schema>, round: Round): Promise<void> {
-  const id = [round.kind, round.partnerUuid ?? '', round.name].join(':')
+  const id = sourceIdOf(round)
   const hasNoErrors = round.errors.length === 0
   const last = {
     interval_ms: round.intervalMs,

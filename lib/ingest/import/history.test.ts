@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testEngines } from '#lib/db/test-database.ts'
 import { readHistory } from '#lib/domain/history/read-history.ts'
+import { mergePools } from '#lib/domain/history/record-pools.ts'
 import { nowMs, useImportDatabase } from '../test-imports.ts'
 import { asset, core, partner } from '../test-records.ts'
 
@@ -151,6 +152,33 @@ describe.each(testEngines)('the history of imported values on %s', (engine) => {
     await import_([other], nowMs + minute, { prune: true })
     await import_([node(at + hour, memory(20)), other], nowMs + hour)
     expect(await read('memory', 'a')).toEqual([point(at, 10), point(at + hour, 20)])
+  })
+
+  it('of a pool has the fullest active node of the last value', async () => {
+    const pool = async (step: '5m' | '1h') => {
+      const span = { step, from: nowMs - hour, to: nowMs + hour }
+      const all = await readHistory(context.database.write, { hybrid_core_id: 'c', ...span })
+      return Object.fromEntries(
+        all.flatMap(({ resource, points }) =>
+          points.map((one) => [`${resource} ${one.at.slice(14, 16)}`, 'fullest' in one && one.fullest]),
+        ),
+      )
+    }
+    const cpu = { used: 1, total: 8 }
+    const node = (id: string, used: number, minutes: number, more = {}) => ({
+      ...{ ...asset('c', id), ...memory(used), cpu, observed_at: iso(at + minutes * minute), ...more },
+    })
+    await import_([node('a', 10, 0), node('b', 30, 0), node('down', 90, 0, { status: 'failed' })])
+    await import_([node('a', 71, 1), node('b', 30, 1)], nowMs + 10 * minute)
+    const [former, last] = [
+      { asset_id: 'b', percentage: 30 },
+      { asset_id: 'a', percentage: 71 },
+    ]
+    expect(await pool('5m')).toEqual({ 'cpu 00': null, 'cpu 10': null, 'memory 00': former, 'memory 10': last })
+    expect(await pool('1h')).toEqual({ 'cpu 00': null, 'memory 00': last })
+    const late = { coreId: 'c', resource: 'memory', raw: 1, total: 300, allocated: null, fullest: former } as const
+    await mergePools(context.database.write, [late], { atMs: nowMs + minute, steps: ['1h'] })
+    expect(await pool('1h')).toEqual({ 'cpu 00': null, 'memory 00': last })
   })
 
   it('is not written by a dry run', async () => {

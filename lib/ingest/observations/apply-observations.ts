@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import type { Engine } from '#lib/db/engine.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
-import type { AssetStep } from '#lib/values/history.ts'
+import { type AssetStep, assetSteps } from '#lib/values/history.ts'
 import { givenBits, parts } from './given-parts.ts'
+import { expireLateForecasts } from './late-values.ts'
 import { recordPoints } from './record-points.ts'
 import type { ValueSource } from './value-rules.ts'
 import { countValues, noValues, type Rows, updateValues, type ValueCounts } from './write-values.ts'
@@ -13,8 +14,8 @@ type ApplyOptions = {
   allowOlder?: boolean | undefined
   /** The time of the write, in epoch milliseconds. */
   nowMs: number
-  /** Whether the values are kept as history of their assets; default: true. */
-  keepsHistory?: boolean
+  /** The steps at which the values are kept as history of their assets; default: all. */
+  historySteps?: readonly AssetStep[]
   /**
    * How many rows one statement changes; default: all. One that refreshes totals reads ten times as many, or one core. So
    * each ends long before the time limit of a query.
@@ -38,7 +39,7 @@ const pointRows = 4
 export async function applyObservations(
   db: Transaction<Schema>,
   engine: Engine,
-  { source, allowOlder, nowMs, keepsHistory = true, maxRows = Number.POSITIVE_INFINITY }: ApplyOptions,
+  { source, allowOlder, nowMs, historySteps = assetSteps, maxRows = Number.POSITIVE_INFINITY }: ApplyOptions,
 ): Promise<ValueCounts> {
   const rules = { of: 'observations', allowOlder, nowMs, source } as const
   const sum = { ...noValues }
@@ -54,7 +55,10 @@ export async function applyObservations(
       sum.older += older
     }
   })
-  if (keepsHistory) await recordObservations(db, engine, { maxRows })
+  if (historySteps.length > 0) {
+    await recordObservations(db, engine, { maxRows, steps: historySteps })
+    await expireLateForecasts(db, { of: 'observations', nowMs })
+  }
   if (sum.changed === 0) return sum
   const cores = sql<string>`(select distinct hybrid_core_id from staged_observations)`
   if (maxRows === Number.POSITIVE_INFINITY) await refreshTotals(db, cores, nowMs)

@@ -22,7 +22,7 @@ const sample = (asset: string | undefined, value: number | string, core?: string
 function sourceOf(queries: SourceQuery[], core: Source['core'] = { id: 'c' }): Source {
   return {
     ...{ name: 's', url: 'http://x', credentials: undefined, headers: {}, caFile: undefined },
-    ...{ intervalSeconds: 60, timeoutMs: 1_000, create: false, core, queries },
+    ...{ intervalSeconds: 60, timeoutMs: 1_000, create: false, history: 'kept', core, queries },
   }
 }
 

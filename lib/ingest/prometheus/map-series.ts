@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { pushLimits } from '#lib/api/contract/observations.ts'
 import { inventoryIdPattern } from '#lib/values/ids.ts'
-import { cpu, memory } from '../records/fields.ts'
+import { parseAmount } from './amounts.ts'
 import { relabelling } from './file/relabel.ts'
 import { AssetValues, labelText, MappedAssets } from './mapped-assets.ts'
 import { type QueryResults, queryName } from './server/run-queries.ts'
@@ -113,10 +113,7 @@ class Mapper {
 
   /** Null for a value that is not usable. */
   #valueOf(query: SourceQuery, { value }: Sample, number: number): number | null {
-    const isCpu = query.quantity === 'cpu'
-    const parsedNumber = /^[-+]?\d/.test(value) ? Number(value) : Number.NaN
-    // Bytes that are computed may have a fraction.
-    const parsed = (isCpu ? cpu : memory).shape.used.safeParse(isCpu ? parsedNumber : Math.round(parsedNumber))
+    const parsed = parseAmount(query.quantity, value)
     if (parsed.success) return parsed.data + 0
     const rule = parsed.error.issues[0]?.message ?? ''
     this.#warn(

@@ -21,6 +21,8 @@ export type Source = {
   core: { id: string } | { label: string }
   /** Whether assets that are not known are created. */
   create: boolean
+  /** Where the history of its assets is: in the database, or in the source, which is asked for it. */
+  history: 'kept' | 'source'
   queries: readonly SourceQuery[]
 }
 
@@ -41,8 +43,8 @@ export type SourceQuery = {
   relabel: readonly RelabelRule[]
 }
 
-/** Changes a label that matches as a whole, and returns other labels as they are. */
-export type RelabelRule = (label: string) => string
+/** Changes a label that matches a regular expression as a whole to a text, and returns other labels as they are. */
+export type RelabelRule = { match: string; to: string; apply(label: string): string }
 
 /** What a round did. An asset counts once. */
 export type RoundReport = {

@@ -75,7 +75,7 @@ export function testSource(url: string, names: readonly string[], more: Partial<
       intervalSeconds: 60,
       timeoutMs: 5_000,
     },
-    ...{ core: { id: 'c' }, create: false, queries: names.map((name) => testQuery(name)) },
+    ...{ core: { id: 'c' }, create: false, history: 'kept', queries: names.map((name) => testQuery(name)) },
     ...more,
   }
 }

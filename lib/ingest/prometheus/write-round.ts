@@ -4,6 +4,7 @@ import { rehearse } from '#lib/db/rehearse.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import { recordFirstOfDay } from '#lib/domain/access/audit/first-of-day.ts'
 import type { Origin } from '#lib/domain/access/origin.ts'
+import { type AssetStep, assetSteps } from '#lib/values/history.ts'
 import { applyObservations, rowsOfStatement } from '../observations/apply-observations.ts'
 import { columnsEqual } from '../staging/staging-table.ts'
 import type { Mapping } from './map-series.ts'
@@ -73,6 +74,7 @@ async function write(
     source: { name: source.name, intervalMs: source.intervalSeconds * 1000 },
     nowMs: Date.now(),
     maxRows: rowsOfStatement,
+    historySteps: keptSteps(source),
   })
   const { changed, unchanged, older } = counts
   if (changed > 0) {
@@ -86,6 +88,14 @@ async function write(
   const coresWithoutValues = hybridCoreIds.filter((id) => !withValues.has(id))
   const written = { changed: changed - created, unchanged, older, created, ofOtherType }
   return { hybridCoreIds, coresWithoutValues, ...written, ...unmapped }
+}
+
+/**
+ * The steps at which the history of assets is kept. A source that is asked for it still has daily points, of which forecasts are
+ * computed.
+ */
+export function keptSteps({ history }: Source): readonly AssetStep[] {
+  return history === 'source' ? ['1d'] : assetSteps
 }
 
 /** The cores that the source feeds, with their partners: its own one, or those that are staged or named. */

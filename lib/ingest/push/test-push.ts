@@ -6,6 +6,7 @@ import type { TestEngine } from '#lib/db/test-database.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
 import { actorOf } from '#lib/domain/access/origin.ts'
 import { insertUser, userRowOf } from '#lib/domain/access/users/new-user.ts'
+import { AssetHistories } from '../prometheus/history/asset-histories.ts'
 import { nowMs, storedAsset, useImportDatabase } from '../test-imports.ts'
 import { asset, core } from '../test-records.ts'
 import { ObservationPushes } from './observation-pushes.ts'
@@ -57,6 +58,7 @@ export function usePushes(engine: TestEngine) {
       authenticate: async () => current,
       routes: createRoutes(addresses, {
         'observations.push': new ObservationPushes(() => times.writtenMs).receive,
+        'asset-history.get': new AssetHistories().get,
       }),
       context: (caller, request) =>
         contextOf(context.database, caller, { now: times.begunMs, origin: { actor: actorOf(caller), ...request } }),

@@ -3,6 +3,7 @@ import type { Engine } from '#lib/db/engine.ts'
 import type { Schema } from '#lib/db/schema.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
 import { applyObservations } from '../observations/apply-observations.ts'
+import { expireLateForecasts } from '../observations/late-values.ts'
 import { countAssets, writeAssets } from '../observations/merge-assets.ts'
 import { recordPoints } from '../observations/record-points.ts'
 import type { Counts, MergeOptions } from './merge.ts'
@@ -20,19 +21,24 @@ export async function mergeAssets(db: Transaction<Schema>, engine: Engine, optio
   const { added, changed, older } = counts
   if (dryRun) return counts
   if (added + changed + removed === 0) {
-    if (older > 0) await recordPoints(db, { of: 'assets' })
+    if (older > 0) await keepHistory(db, options)
     return counts
   }
   const changedCores = prune ? namedCores : sql`select distinct hybrid_core_id from staged_assets`
   const write = async () => {
     if (added + changed > 0) await writeAssets(db, engine, options, observed)
     if (removed > 0) await removeUnnamed(db, options.nowMs)
-    await recordPoints(db, { of: 'assets' })
+    await keepHistory(db, options)
     await refreshTotals(db, sql<string>`(${changedCores})`, options.nowMs)
   }
   await (isBulk(counts, stored) ? engine.bulkLoad(db, 'assets', write) : write())
   await sql`analyze assets`.execute(db)
   return counts
+}
+
+async function keepHistory(db: Transaction<Schema>, { nowMs }: MergeOptions): Promise<void> {
+  await recordPoints(db, { of: 'assets' })
+  await expireLateForecasts(db, { of: 'assets', nowMs })
 }
 
 /** Removes the assets that the source does not name, and their forecasts. Their history stays until its age. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Data } from '#lib/domain/data.ts'
 import { InputError } from '#lib/domain/input-error.ts'
 import { readSourcesText, SourcesError, sourcesOf } from '#lib/ingest/prometheus/file/read-sources.ts'
+import type { AssetHistories } from '#lib/ingest/prometheus/history/asset-histories.ts'
 import type { Source } from '#lib/ingest/prometheus/source.ts'
 import type { Log } from '#lib/log.ts'
 import { Outage } from '#lib/outage.ts'
@@ -16,6 +17,8 @@ type FollowDeps = {
   jobs: JobRunner
   data: Pick<Data, 'migrated' | 'database'>
   log: Pick<Log, 'info' | 'warn'>
+  /** Is told the sources that are used. */
+  histories?: Pick<AssetHistories, 'use'>
   everyMs?: number
   settledMs?: number
 }
@@ -59,6 +62,7 @@ export class SourcesFile {
     this.#file = file
     this.#deps = deps
     this.#read = first
+    deps.histories?.use(first.sources)
     this.#collecting = new Collecting(deps.jobs, deps.data.database)
     this.#outage = new Outage({
       log: deps.log,
@@ -116,6 +120,7 @@ export class SourcesFile {
       return
     }
     this.#read = next
+    this.#deps.histories?.use(next.sources)
     await this.#collecting.from(next.sources)
     const sources = next.sources.map(({ name }) => name)
     this.#deps.log.info({ sources }, 'SOURCES_FILE has changed and was read again.')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assetResources, assetSteps, historySteps, poolResources } from '#lib/values/history.ts'
+import { fullestAsset } from './hybrid-core-records.ts'
 import { percentage } from './usage.ts'
 
 const amount = z.number().min(0)
@@ -16,15 +17,26 @@ const point = z
   })
   .meta({ id: 'HistoryPoint', description: 'The usage in one step of time.' })
 
-const points = z.array(point).describe('A step without a value has no point.')
+const poolPoint = point
+  .extend({
+    fullest: fullestAsset
+      .nullable()
+      .describe(
+        'The fullest active asset at that time; null for CPU, where no usage of an asset was known, and in points from ' +
+          'before it was stored.',
+      ),
+  })
+  .meta({ id: 'PoolHistoryPoint', description: 'The usage of a resource of a hybrid core in one step of time.' })
+
+const noPoint = 'A step without a value has no point.'
 const unit = z.enum(['byte', 'core']).describe('The unit of all amounts.')
 
 const series = z
-  .object({ resource: z.enum(poolResources), unit, points })
+  .object({ resource: z.enum(poolResources), unit, points: z.array(poolPoint).describe(noPoint) })
   .meta({ id: 'HistorySeries', description: 'The history of one resource.' })
 
 const assetSeries = series
-  .extend({ resource: z.enum(assetResources) })
+  .extend({ resource: z.enum(assetResources), points: z.array(point).describe(noPoint) })
   .meta({ id: 'AssetHistorySeries', description: 'The history of one quantity.' })
 
 const span = {

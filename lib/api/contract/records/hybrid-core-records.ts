@@ -12,7 +12,7 @@ import {
   workload,
 } from './usage.ts'
 
-const fullestAsset = z
+export const fullestAsset = z
   .object({ asset_id: z.string(), percentage })
   .meta({ id: 'FullestAsset', description: 'The active asset with the highest percentage of its kind.' })
 

@@ -64,9 +64,11 @@ async function writePools(db: Kysely<Schema>, nowMs: number): Promise<void> {
     const series = seriesId(sql`subject.id`, resource)
     for (const step of historySteps) {
       const amounts = ['usage', 'lowest', 'highest'].map((factor) => sql`round(now.raw * past.${sql.ref(factor)})`)
-      await sql`insert into ${sql.table(tableOfPools(step))} (bucket, series_id, last_at, raw, lowest, highest, total, allocated)
+      const fullest = sql`round(now.fullest_percentage * past.usage / past.capacity * 100) / 100`
+      await sql`insert into ${sql.table(tableOfPools(step))} (bucket, series_id, last_at, raw, lowest, highest, total, allocated,
+          fullest_asset_id, fullest_percentage)
         select past.bucket, now.series_id, ${stepMs[step] - 1}, ${sql.join(amounts)}, round(now.total * past.capacity),
-          round(now.allocated * past.usage)
+          round(now.allocated * past.usage), now.fullest_asset_id, case when ${fullest} > 100 then 100 else ${fullest} end
         from ${past} as past
         join history_subjects as subject on subject.hybrid_core_id = past.core and subject.asset_id = ${poolsOfCore}
         join pool_points_1d as now on now.bucket = ${present} and now.series_id = ${series}

@@ -1,6 +1,7 @@
 import type { PoolAmounts } from '#lib/domain/history/record-pools.ts'
+import { percentageOf } from '#lib/domain/inventory/usage/percentage.ts'
 import { byteUsage, coreUsage, sumQuantities } from '#lib/domain/inventory/usage/usage.ts'
-import { type NodeType, storageTypeOf } from '#lib/domain/inventory/workload/workload.ts'
+import { type FullestAsset, type NodeType, storageTypeOf } from '#lib/domain/inventory/workload/workload.ts'
 import type { PoolResource } from '#lib/values/history.ts'
 import { dayMs } from '#lib/values/time.ts'
 import type { QuantityName } from '../../observations/given-parts.ts'
@@ -44,12 +45,30 @@ export class PoolSums {
       }
     }
     return [...reported].flatMap(({ coreId, resource, nodes }) => {
-      const counted = [...nodes.values()].filter((value) => value !== null && atMs - value.atMs <= countedForMs)
+      const counted = [...nodes].flatMap(([id, value]) =>
+        value !== null && atMs - value.atMs <= countedForMs ? [{ id, ...value }] : [],
+      )
       const sum = sumQuantities(counted)
       const usage = resource === 'cpu' ? coreUsage(sum) : byteUsage(sum)
-      return usage ? [{ coreId, resource, raw: usage.raw, total: usage.total, allocated: usage.allocated }] : []
+      if (!usage) return []
+      const { raw, total, allocated } = usage
+      return [{ coreId, resource, raw, total, allocated, fullest: resource === 'cpu' ? null : fullestOf(counted) }]
     })
   }
+}
+
+/** By percentage, then by used bytes, then the lowest id, as the totals name it. */
+function fullestOf(nodes: readonly (Value & { id: string })[]): FullestAsset | null {
+  let fullest: (FullestAsset & { used: number }) | null = null
+  for (const { id, used, total } of nodes) {
+    const percentage = percentageOf(used, total)
+    if (percentage === null) continue
+    const difference = fullest ? percentage - fullest.percentage || used - fullest.used : 1
+    if (difference > 0 || (difference === 0 && fullest && id < fullest.asset_id)) {
+      fullest = { asset_id: id, percentage, used }
+    }
+  }
+  return fullest && { asset_id: fullest.asset_id, percentage: fullest.percentage }
 }
 
 export function poolOf(nodeType: NodeType, quantity: QuantityName): PoolResource {

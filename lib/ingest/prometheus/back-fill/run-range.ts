@@ -82,7 +82,7 @@ async function runAll(send: Send, source: Source, { slice, hours, signal, failed
 }
 
 /** The values of a series of a matrix, `[seconds, text]`, by time in milliseconds. */
-function valuesOf(element: unknown): [atMs: number, value: string][] {
+export function valuesOf(element: unknown): [atMs: number, value: string][] {
   const { values } = element as { values?: unknown }
   if (!Array.isArray(values)) throw new SourceFailure('returned series without values')
   return values.map((one: unknown) => {

@@ -11,7 +11,7 @@ import { quantityNames } from '../../observations/given-parts.ts'
 import { assetList, type MappedAsset } from '../mapped-assets.ts'
 import type { Source } from '../source.ts'
 import { removeOthers, StagedAssets, unknownAssets } from '../staged-assets.ts'
-import { coresOf } from '../write-round.ts'
+import { coresOf, keptSteps } from '../write-round.ts'
 
 const lockTimeoutMs = 10_000
 
@@ -39,7 +39,7 @@ export function writeHours(source: Source, hours: readonly Hour[], options: Opti
         const cores = await coresOf(trx, source, [])
         const { unmapped } = await unknownAssets(trx, staged)
         await removeOthers(trx, staged)
-        const steps = assetSteps.filter((step) => ageMs <= ages[`asset.${step}`])
+        const steps = keptSteps(source).filter((step) => ageMs <= ages[`asset.${step}`])
         await recordObservations(trx, db.engine, { maxRows: rowsOfStatement, steps })
         const known = new Set(cores.map(({ id }) => id))
         for (const { atMs, pools } of hours) {

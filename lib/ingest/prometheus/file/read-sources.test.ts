@@ -34,7 +34,7 @@ const sourceOf = (...added: string[]) => sourcesOf(fileOf(...added), '/etc/panel
 describe('a sources file', () => {
   test('has defaults, and names its files relative to its folder', () => {
     expect(sourceOf('bearer_token_file: secrets/token', 'url: https://p.example/prometheus/')).toMatchObject({
-      ...{ name: 'ber-1', url: 'https://p.example/prometheus', core: { id: 'ber-1' }, create: false },
+      ...{ name: 'ber-1', url: 'https://p.example/prometheus', core: { id: 'ber-1' }, create: false, history: 'kept' },
       ...{ intervalSeconds: 60, timeoutMs: 20_000, headers: {}, caFile: undefined },
       credentials: { kind: 'bearer', tokenFile: '/etc/panel/secrets/token' },
     })
@@ -56,6 +56,7 @@ describe('a sources file', () => {
     ['url: ftp://p', 'url: must be an http or https address'],
     ['name: import', 'name: must not be import, which names the values of inventory files, but is "import"'],
     ['interval: 14s', 'interval: must be at least 15s, but is "14s"'],
+    ['history: both', 'history: must be one of kept, source, but is "both"'],
     ['interval: 60', 'interval: must be a duration such as 60s, but is 60'],
     ['timeout: 60s', 'timeout: must be shorter than the interval'],
     ['bearer_token: secret', 'bearer_token: is not a field'],

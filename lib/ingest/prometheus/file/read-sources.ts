@@ -129,6 +129,7 @@ class SourcesReader {
       timeoutMs,
       core,
       create: given.create,
+      history: given.history,
       queries,
     }
   }

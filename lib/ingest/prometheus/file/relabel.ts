@@ -12,12 +12,13 @@ const maxLabelLength = 1_024
 export function relabelRule(match: string, to: string): RelabelRule {
   const pattern = compile(match)
   const parts = partsOf(to, pattern)
-  return (label) => {
+  const apply = (label: string) => {
     if (label.length > maxLabelLength) return label
     const matcher = pattern.matcher(label)
     if (!matcher.matches()) return label
     return parts.map((part) => ('text' in part ? part.text : (matcher.group(part.group) ?? ''))).join('')
   }
+  return { match, to, apply }
 }
 
 function compile(pattern: string): RE2JS {
@@ -54,7 +55,7 @@ export function relabelling(): (rules: readonly RelabelRule[], label: string) =>
     if (rules.length === 0) return label
     const results = known.get(rules) ?? new Map<string, string>()
     known.set(rules, results)
-    const result = results.get(label) ?? rules.reduce((value, rule) => rule(value), label)
+    const result = results.get(label) ?? rules.reduce((value, rule) => rule.apply(value), label)
     results.set(label, result)
     return result
   }

@@ -143,6 +143,7 @@ export const sourceFields = z.strictObject(
     asset_label: assetLabelField.optional(),
     relabel: relabelField.optional(),
     create: z.boolean(must('true or false')).default(false),
+    history: oneOf(['kept', 'source']).default('kept'),
     preset: preset.optional(),
     queries: queriesField.optional(),
   },

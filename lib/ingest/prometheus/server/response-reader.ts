@@ -5,7 +5,7 @@ const [open, close, comma, quote, backslash] = [...'[],"\\'].map((c) => c.charCo
 const [openBrace, closeBrace] = [...'{}'].map((c) => c.charCodeAt(0))
 /** The depth within `{"data": {"result": [`. */
 const resultDepth = 3
-const maxElementBytes = 65_536
+const usualElementBytes = 65_536
 const maxEnvelopeBytes = 262_144
 
 /**
@@ -14,6 +14,7 @@ const maxEnvelopeBytes = 262_144
  */
 export class ResponseReader {
   readonly #onElement: (element: unknown) => void
+  readonly #maxElementBytes: number
   #depth = 0
   #inText = false
   #isEscaped = false
@@ -23,8 +24,10 @@ export class ResponseReader {
   #envelope: Buffer[] = []
   #envelopeBytes = 0
 
-  constructor(onElement: (element: unknown) => void) {
+  /** `maxElementBytes`: how long an element may be. */
+  constructor(onElement: (element: unknown) => void, maxElementBytes = usualElementBytes) {
     this.#onElement = onElement
+    this.#maxElementBytes = maxElementBytes
   }
 
   read(chunk: Buffer): void {
@@ -68,7 +71,7 @@ export class ResponseReader {
     // The chunk would stay in memory with its part.
     if (this.#inResult) {
       this.#elementBytes += part.length
-      if (this.#elementBytes > maxElementBytes) throw new SourceFailure('returned a series that is too long')
+      if (this.#elementBytes > this.#maxElementBytes) throw new SourceFailure('returned a series that is too long')
       this.#element.push(part)
     } else {
       this.#envelopeBytes += part.length

@@ -5,8 +5,7 @@ import type { Send } from './connect.ts'
 import { notPrometheus, ResponseReader } from './response-reader.ts'
 import { oneLine, SourceFailure } from './source-failure.ts'
 
-/** The longest response, in decoded bytes. */
-const maxResponseBytes = 64 * 1_048_576
+const mebibyte = 1_048_576
 
 export type QueryResult = {
   elements: unknown[]
@@ -18,15 +17,25 @@ export type QueryResult = {
 /** The times at which a query is evaluated, in epoch milliseconds; the last one is `endMs` or earlier. */
 export type Range = { startMs: number; endMs: number; stepMs: number }
 
+type Limits = { responseBytes: number; seriesBytes?: number }
+
 /** A query at one time (default: that of the server), or at each time of a range. */
-export type Query = { promql: string; atMs?: number; range?: Range }
+export type Query = {
+  promql: string
+  atMs?: number
+  range?: Range
+  /** Keeps VictoriaMetrics from moving the times of a range to multiples of its step. Other servers ignore it. */
+  isUncached?: boolean
+  /** The longest response, and the longest series of it, in decoded bytes; default: 64 MiB, and that of `ResponseReader`. */
+  limits?: Limits
+}
 
 /**
  * Evaluates a query. `pick` returns what is kept of each element of the result. Throws SourceFailure.
  */
 export async function runQuery(
   send: Send,
-  { promql, atMs, range }: Query,
+  { promql, atMs, range, isUncached = false, limits = { responseBytes: 64 * mebibyte } }: Query,
   pick: (element: unknown) => unknown,
   signal: AbortSignal,
 ): Promise<QueryResult> {
@@ -36,11 +45,12 @@ export async function runQuery(
     form.set('start', seconds(range.startMs))
     form.set('end', seconds(range.endMs))
     form.set('step', seconds(range.stepMs))
+    if (isUncached) form.set('nocache', '1')
   }
   try {
     const response = await send(range ? '/api/v1/query_range' : '/api/v1/query', form, signal)
     try {
-      return await read(response, pick)
+      return await read(response, pick, limits)
     } finally {
       response.destroy()
     }
@@ -64,7 +74,11 @@ function reasonOf(code: string): string {
   return code === 'ECONNRESET' ? 'closed the connection before its response' : `cannot be reached: ${code}`
 }
 
-async function read(response: IncomingMessage, pick: (element: unknown) => unknown): Promise<QueryResult> {
+async function read(
+  response: IncomingMessage,
+  pick: (element: unknown) => unknown,
+  { responseBytes, seriesBytes }: Limits,
+): Promise<QueryResult> {
   const { statusCode: status = 0 } = response
   if (status >= 300 && status < 400)
     throw new SourceFailure(`redirects (${status}), which is not followed: correct its url`)
@@ -75,11 +89,11 @@ async function read(response: IncomingMessage, pick: (element: unknown) => unkno
     throw isGood ? notPrometheus() : new SourceFailure(`responded with status ${status}`)
   }
   const elements: unknown[] = []
-  const reader = new ResponseReader((element) => elements.push(pick(element)))
+  const reader = new ResponseReader((element) => elements.push(pick(element)), seriesBytes)
   let bytes = 0
   for await (const chunk of decoded(response)) {
     bytes += chunk.length
-    if (bytes > maxResponseBytes) throw new SourceFailure('responded with more than 64 MiB')
+    if (bytes > responseBytes) throw new SourceFailure(`responded with more than ${responseBytes / mebibyte} MiB`)
     reader.read(chunk)
   }
   return checked(reader.end(), status, elements)
