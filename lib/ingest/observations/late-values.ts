@@ -22,5 +22,5 @@ export async function expireLateForecasts(
       select state.hybrid_core_id from forecast_states as state
       join (select hybrid_core_id, min(observed_at) as first from ${staged} group by hybrid_core_id) as given
         on given.hybrid_core_id = state.hybrid_core_id
-      where given.first < (coalesce(state.computing_day, state.assets_day) + 1) * ${sql.lit(dayMs)})`.execute(db)
+      where given.first / ${sql.lit(dayMs)} <= coalesce(state.computing_day, state.assets_day))`.execute(db)
 }
