@@ -40,6 +40,11 @@ export function yesterday(nowMs: number): number {
   return Math.floor(nowMs / dayMs) - 1
 }
 
+/** Noon of the day in UTC. In its first quarter of an hour, forecasts do not contain yesterday yet. */
+export function noonOf(nowMs: number): number {
+  return (Math.floor(nowMs / dayMs) + 1 / 2) * dayMs
+}
+
 /** Stores the histories, and computes the forecasts that a server would compute as soon as it runs. */
 export async function addHistories(db: Database, nowMs: number): Promise<void> {
   for (const { days, from, perDay, total, fullest, ...subject } of histories) {
@@ -48,5 +53,5 @@ export async function addHistories(db: Database, nowMs: number): Promise<void> {
     const all = points.map((point) => ({ ...point, ...(fullest && point.day === last && { fullest }) }))
     await addDays(db.write, subject, all)
   }
-  await computeForecasts(db, { now: nowMs, signal: new AbortController().signal })
+  await computeForecasts(db, { now: noonOf(nowMs), signal: new AbortController().signal })
 }

@@ -31,14 +31,14 @@ describe.each(engines)('%s', (engine) => {
     database?.remove()
   })
 
-  /** Gives every asset `days` days of memory until yesterday, and no others. */
+  /** Gives every asset `days` days of memory until the day before yesterday, and no others: forecasts contain these at any time. */
   async function addDays(days: number): Promise<void> {
     const today = Math.floor(Date.now() / dayMs)
     const tib = 2 ** 40
     await db.write.deleteFrom('asset_points_1d').execute()
     await sql`with recursive days (ago) as (select 1 union all select ago + 1 from days where ago < ${sql.lit(days)})
       insert into asset_points_1d (bucket, series_id, last_at, raw, total)
-      select ${sql.lit(today)} - ago, subject.id * 8 + 1, 0, ${sql.lit(tib)} - ago * 1000000.0, ${sql.lit(2 * tib)}
+      select ${sql.lit(today - 1)} - ago, subject.id * 8 + 1, 0, ${sql.lit(tib)} - ago * 1000000.0, ${sql.lit(2 * tib)}
       from days cross join history_subjects as subject where subject.asset_id <> ''
       on conflict do nothing`.execute(db.write)
   }

@@ -1,3 +1,4 @@
+import { noonOf } from '#e2e/api/support/history-fixtures.ts'
 import type { AssetRecord, HybridCoreRecord } from '#e2e/api/support/records.ts'
 import { asOperator, importAsOperator } from '#e2e/setup/operator.ts'
 import type { Settings } from '#e2e/setup/processes/product.ts'
@@ -49,7 +50,7 @@ export async function importHistory(env: Settings): Promise<void> {
       { hybrid_core_id: young, resource: 'distributed' },
       bytes(5, () => 90, 300),
     )
-    await computeForecasts(db, { now, signal: new AbortController().signal })
+    await computeForecasts(db, { now: noonOf(now), signal: new AbortController().signal })
   })
 }
 
