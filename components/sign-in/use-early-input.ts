@@ -6,8 +6,9 @@ export function useEarlyInput<T extends Record<string, unknown>>(form: UseFormRe
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, directly after hydration.
   useLayoutEffect(() => {
     const typed = Object.entries(form.getValues()).flatMap(([path, value]) => {
-      const input = form.getInputNode(path)?.value
-      return typeof value === 'string' && input ? [[path, input]] : []
+      const input = form.getInputNode(path)
+      const isTyped = typeof value === 'string' && input instanceof HTMLInputElement && input.value !== ''
+      return isTyped ? [[path, input.value]] : []
     })
     form.setValues(Object.fromEntries(typed))
   }, [])
