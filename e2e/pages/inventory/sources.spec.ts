@@ -23,6 +23,8 @@ test('the sources begin with those that fail, and a row opens its errors and the
   await expect(page.getByText('Values that were left out:')).toBeVisible()
   await expect(page.getByText('41 labels lead to no asset, of which the first are:')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'pdu_3' })).toBeVisible()
+  const push = page.getByText(/^A program pushes new values of assets/)
+  await expect(push).toContainText('The name of the source is push: and the name of the key.')
   await expectAccessibleEverywhere(page)
 })
 
