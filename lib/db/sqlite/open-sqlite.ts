@@ -173,33 +173,27 @@ function runThreadSession<T>(
   options: OwnSessionOptions,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  return threads.connect((connection, closed) => {
-    const own = { ...options, ready: () => threads.idle(closed) }
-    return runSession(connection, own, work, () => threads.begin(closed))
-  })
+  return threads.connect((connection) => runSession(connection, options, work, () => threads.begin()))
 }
 
-/** `begin` is called when a transaction has begun, and returns a function that is called when it has ended: whether with a commit. */
+/** `begin` is called when a transaction has begun, and returns a function that is called when it has ended. */
 function runSession<T>(
   connection: Kysely<Schema>,
   { lockTimeoutMs, onWait, ready, requireInPlace }: OwnSessionOptions,
   work: (session: Session) => Promise<T>,
-  begin: () => (isCommitted: boolean) => void = () => () => {},
+  begin: () => () => void = () => () => {},
 ): Promise<T> {
   const retry = { timeoutMs: lockTimeoutMs, onWait, ready }
   const attempt = async <T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> => {
-    let end: ReturnType<typeof begin> = () => {}
-    let isCommitted = false
+    let end = () => {}
     requireInPlace?.()
     try {
-      const result = await connection.transaction().execute((transaction) => {
+      return await connection.transaction().execute((transaction) => {
         end = begin()
         return work(transaction)
       })
-      isCommitted = true
-      return result
     } finally {
-      end(isCommitted)
+      end()
     }
   }
   return work({ connection, transaction: (work) => retryWhileLocked(() => attempt(work), retry) })

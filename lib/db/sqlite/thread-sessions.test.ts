@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -145,21 +145,4 @@ test('the thread ends when it has no connection for a while, and the next connec
     await expect.poll(() => sessions.hasThread).toBe(false)
   }
   expect(await uuids()).toEqual(['a', 'b'])
-})
-
-test('other writes begin when what a session has written is copied from the log to the file, so that they do not copy it', async () => {
-  const size = () => statSync(join(folder, 'test.sqlite')).size
-  const before = size()
-  await db.session(large, ({ transaction }) =>
-    transaction(async (trx) => {
-      await sql`insert into partners (uuid, name) with recursive n(n) as (select 1 union all select n + 1 from n
-        where n < 20000) select 'p' || n, hex(zeroblob(500)) from n`.execute(trx)
-    }),
-  )
-  let atBegin = 0
-  await db.transaction(async (trx) => {
-    atBegin = size()
-    await add(trx, 'a')
-  })
-  expect(atBegin).toBeGreaterThan(before + 10_000_000)
 })

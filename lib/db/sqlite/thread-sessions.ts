@@ -20,8 +20,7 @@ export class ThreadSessions {
   readonly #options: ConnectionOptions
   readonly #logging: Logging
   readonly #idleMs: number
-  /** The transactions that others have to wait for, each with the end of its session. */
-  readonly #transactions = new Map<Promise<void>, Promise<void>>()
+  readonly #transactions = new Set<Promise<void>>()
   #thread: WriteThread | undefined
   #connections = 0
   #idle: NodeJS.Timeout | undefined
@@ -36,28 +35,16 @@ export class ThreadSessions {
     return this.#thread !== undefined
   }
 
-  /**
-   * Runs `work` on a new connection, which is closed after its end. That takes longer than the commit of a large transaction,
-   * because the thread then copies what it has written from the log to the database file: the caller need not wait for it.
-   */
-  async connect<T>(work: (connection: Kysely<Schema>, closed: Promise<void>) => Promise<T>): Promise<T> {
+  /** Runs `work` on a new connection, which is closed at its end. */
+  async connect<T>(work: (connection: Kysely<Schema>) => Promise<T>): Promise<T> {
     clearTimeout(this.#idle)
     this.#connections++
     if (!this.#thread || this.#thread.hasEnded) this.#thread = new WriteThread(this.#options)
     const connection = this.#thread.connect(this.#logging)
-    let resolve = () => {}
-    const closed = new Promise<void>((done) => {
-      resolve = done
-    })
     try {
-      return await work(connection, closed)
+      return await work(connection)
     } finally {
-      // A thread that ends has closed it, too.
-      const closing = connection.destroy().catch(() => {})
-      void closing.then(() => {
-        this.#release()
-        resolve()
-      })
+      await connection.destroy().finally(() => this.#release())
     }
   }
 
@@ -66,31 +53,26 @@ export class ThreadSessions {
     if (this.#connections === 0) this.#idle = setTimeout(() => void this.close(), this.#idleMs).unref()
   }
 
-  /**
-   * Notes that the session which ends with `closed` has begun a transaction. Returns the function that notes its end: after a commit,
-   * other writes wait until the session is closed, or they would copy the log to the file, and block the process.
-   */
-  begin(closed: Promise<void>): (isCommitted: boolean) => void {
+  /** Notes that a connection has begun a transaction. Returns the function that notes its end. */
+  begin(): () => void {
     let resolve = () => {}
     const ended = new Promise<void>((done) => {
       resolve = done
     })
-    this.#transactions.set(ended, closed)
-    const end = () => {
+    this.#transactions.add(ended)
+    return () => {
       this.#transactions.delete(ended)
       resolve()
     }
-    return (isCommitted) => (isCommitted ? void closed.then(end) : end())
   }
 
-  /** Resolves when no connection is in a transaction, except the one that ends with `own`. */
-  async idle(own?: Promise<void>): Promise<void> {
-    const others = [...this.#transactions].flatMap(([ended, closed]) => (closed === own ? [] : [ended]))
-    if (others.length === 0) return
+  /** Resolves when no connection is in a transaction. */
+  async idle(): Promise<void> {
+    if (this.#transactions.size === 0) return
     const timeout = new AbortController()
     const { signal } = timeout
     const longest = sleep(longestTransactionMs, undefined, { signal, ref: false }).catch(() => {})
-    await Promise.race([Promise.all(others), longest])
+    await Promise.race([Promise.all(this.#transactions), longest])
     timeout.abort()
   }
 

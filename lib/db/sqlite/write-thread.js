@@ -10,12 +10,7 @@ const sessions = new Map()
 function sessionOf(number) {
   const known = sessions.get(number)
   if (known) return known
-  const connection = new LazyConnection(() => {
-    const opened = openConnection(workerData)
-    // Nobody waits for the checkpoint at the end of the session.
-    opened.pragma('wal_autocheckpoint = 0')
-    return opened
-  })
+  const connection = new LazyConnection(() => openConnection(workerData))
   const session = { connection, statements: new StatementCache(connection) }
   sessions.set(number, session)
   return session
@@ -26,11 +21,7 @@ function run({ session: number, text = '', parameters = [], ends }) {
   const { connection, statements } = sessionOf(number)
   if (ends === 'session') {
     sessions.delete(number)
-    try {
-      connection.open().pragma('wal_checkpoint(passive)')
-    } finally {
-      connection.close()
-    }
+    connection.close()
     return { rows: [] }
   }
   if (ends === 'transaction') {
