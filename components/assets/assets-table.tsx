@@ -32,6 +32,7 @@ const meter = (
   header,
   enableSorting: sortable,
   sortDescFirst: true,
+  isMeter: true,
   cardPlace: (row) => meterPlace(usageOf(row)),
   cell: (row) =>
     usageOf(row) || has(row.node_type) ? (

@@ -21,6 +21,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     header: amount,
     enableSorting: true,
     sortDescFirst: true,
+    isMeter: true,
     cardPlace: () => -2,
     cell: (row) => <PoolMeter row={row} />,
   },

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 /** What the header and the rows read of a column; see `Column`. */
 type ColumnMeta = {
   isNumeric: boolean
+  isMeter: boolean
   cardPlace: ((row: object) => number | null) | undefined
   cell: (row: object) => ReactNode
 }
@@ -30,6 +31,8 @@ export type Column<Row> = {
   enableSorting?: boolean
   /** Right-aligned, so that the digits of all rows line up. */
   isNumeric?: boolean
+  /** Whether the cells are meters: then the cells of a row begin at the same height, so that bars can be compared. */
+  isMeter?: boolean
   /** The first click on the header sorts descending: for a column whose largest value is the worst. */
   sortDescFirst?: boolean
   /**
@@ -49,6 +52,7 @@ export function columnDefinitions<Row extends object>(columns: readonly Column<R
     ({
       cell,
       isNumeric = false,
+      isMeter = false,
       cardPlace,
       enableSorting = false,
       ...column
@@ -58,6 +62,7 @@ export function columnDefinitions<Row extends object>(columns: readonly Column<R
       accessorFn: (row) => row,
       meta: {
         isNumeric,
+        isMeter,
         cardPlace: cardPlace && ((row) => cardPlace(row as Row)),
         cell: (row) => cell(row as Row),
       },

@@ -84,11 +84,13 @@ function Rows<E extends ListEndpoint, Row>({
   ...listTable
 }: RowsProps<E, Row>) {
   const { list, body, sort, state, change, prepare, isRefused, table } = listTable
+  const columns = table.getVisibleLeafColumns()
   return (
     <>
       <TableNote isWaiting={list.isPlaceholderData || list.isPending} isRefused={isRefused} />
       <table
         className={classes.table}
+        data-meters={columns.some(({ columnDef }) => columnDef.meta?.isMeter) || undefined}
         aria-busy={list.isFetching || list.isPlaceholderData || list.isPending}
         aria-describedby={body && keysId}
         aria-rowcount={body?.meta.page.total ?? -1}
@@ -110,7 +112,7 @@ function Rows<E extends ListEndpoint, Row>({
         <TableRows
           rows={body?.data as readonly object[] | undefined}
           idOf={(row) => rowId(row as Row)}
-          columns={table.getVisibleLeafColumns()}
+          columns={columns}
           isDimmed={list.isPlaceholderData}
           hrefOf={rowHref && ((row) => rowHref(row as Row))}
           detailOf={rowDetail && ((row) => rowDetail(row as Row))}

@@ -1,7 +1,7 @@
 'use client'
-import { useEffect, useState } from 'react'
 import { useConnection } from '../shell/connection/use-connection.ts'
 import classes from './table-note.module.css'
+import { useIsSlow } from './use-is-slow.ts'
 
 /** After this time a wait is said in words. */
 const patienceMs = 1_000
@@ -16,7 +16,7 @@ type TableNoteProps = {
 /** Says over a table why its rows do not change: it is loading for a while already, or there is no connection. */
 export function TableNote({ isWaiting, isRefused }: TableNoteProps) {
   const isConnected = useConnection()
-  const isSlow = useIsSlow(isWaiting)
+  const isSlow = useIsSlow(isWaiting, patienceMs)
   const text = () => {
     if (isConnected) return isSlow ? 'Loading…' : undefined
     if (isRefused) return 'No connection: the rows stay as they are'
@@ -28,17 +28,4 @@ export function TableNote({ isWaiting, isRefused }: TableNoteProps) {
       {said && <span className={classes.note}>{said}</span>}
     </div>
   )
-}
-
-function useIsSlow(isWaiting: boolean): boolean {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setSlow(true), patienceMs)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [isWaiting])
-  return isSlow
 }

@@ -85,40 +85,52 @@ function drawMeter({
   }
   const state = status === undefined ? poolState(usage, fullest) : null
   const percentage = formatPercentage(usage.percentage)
-  // In a narrow column only the unit goes to the next line.
-  const used = formatUsed(usage)
-  const unitAt = used.lastIndexOf(' ')
   const words = [
     ...wordsOf({ usage, fullest, afterLoss, age, status }),
     ...(isPartlyStale ? ['some values are stale'] : []),
   ]
+  const name = [label, percentage, ...words].join(', ')
+  const marks = {
+    'data-level': status === undefined ? (usage.isAllocated ? 'allocated' : usageLevel(usage)) : 'inactive',
+    'data-stale': isPartlyStale || (age !== undefined && status === undefined) || undefined,
+  }
   const stateWord = state && <StateWord state={state} />
-  const meter = (
-    <span
-      className={classes.meter}
-      data-level={status === undefined ? (usage.isAllocated ? 'allocated' : usageLevel(usage)) : 'inactive'}
-      data-stale={isPartlyStale || (age !== undefined && status === undefined) || undefined}
-    >
-      <span className={classes.hidden}>{[label, percentage, ...words].join(', ')}</span>
+  const content = (
+    <>
       {drawTrack({ usage, fullest, afterLoss })}
       <span className={classes.text} aria-hidden="true">
         <b>{percentage}</b>
         {fullest === undefined && stateWord}
-        <span className={classes.used}>
-          <span>{used.slice(0, unitAt)}</span>
-          {used.slice(unitAt)}
-        </span>
+        <span className={classes.used}>{withOneBreak(formatUsed(usage))}</span>
         {fullest !== undefined && stateWord}
         {age && <span className={classes.age}>{age}</span>}
       </span>
-    </span>
+    </>
   )
-  if (!origin) return meter
+  if (!origin) {
+    return (
+      <span className={classes.meter} {...marks}>
+        <span className={classes.hidden}>{name}</span>
+        {content}
+      </span>
+    )
+  }
   return (
-    <Figure className={classes.frame} facts={() => ({ label, exact: words, observedAt, origin: origin() })}>
-      {meter}
+    <Figure
+      name={name}
+      className={classes.meter}
+      {...marks}
+      facts={() => ({ label, exact: words, observedAt, origin: origin() })}
+    >
+      {content}
     </Figure>
   )
+}
+
+/** Returns an amount of which only the unit can go to the next line, in a narrow column. */
+function withOneBreak(amount: string): string {
+  const unitAt = amount.lastIndexOf(' ')
+  return amount.slice(0, unitAt).replaceAll(' ', '\u00a0') + amount.slice(unitAt)
 }
 
 /** The bar, with marks for the allocated amount, the fullest node and the usage after the loss of a node. */

@@ -27,6 +27,7 @@ const meter = (id: Resource, header: string): Column<CoreRow> => ({
   enableSorting: true,
   sortDescFirst: true,
   cardPlace: (core) => (isDown(core, id) ? cardPlaces.down : meterPlace(usageOf(core, id), fullestOf(core, id))),
+  isMeter: true,
   cell: (core) => <CoreMeter core={core} resource={id} header={header} />,
 })
 

@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { TabStop } from '../../usage/figure/tab-stop.ts'
 import type { TableColumns } from '../columns.ts'
 import classes from '../list-table.module.css'
+import { useIsSlow } from '../use-is-slow.ts'
 import { moveFocus } from './row-keys.ts'
 import { TableRow } from './table-row.tsx'
 
@@ -21,9 +22,13 @@ type TableRowsProps = {
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
+/** After this time the rows of the previous address fade. Most new rows arrive earlier, and drawing the old ones again would delay them. */
+const fadeAfterMs = 120
+
 /** The rows of a table. A click anywhere in a row follows its link or opens its detail; arrow keys move in them. */
 export function TableRows({ rows, idOf, columns, isDimmed, hrefOf, detailOf }: TableRowsProps) {
   const { push } = useRouter()
+  const isFaded = useIsSlow(isDimmed, fadeAfterMs)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
     setOpened((ids) => (ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id])))
@@ -45,7 +50,7 @@ export function TableRows({ rows, idOf, columns, isDimmed, hrefOf, detailOf }: T
   const isLinked = Boolean(hrefOf || detailOf)
   return (
     <tbody
-      className={isDimmed ? classes.dimmed : undefined}
+      className={isFaded ? classes.dimmed : undefined}
       data-linked={isLinked || undefined}
       onKeyDown={isLinked ? moveFocus : undefined}
       onClick={(event) => followRow(event, push)}

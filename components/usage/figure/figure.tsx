@@ -31,12 +31,16 @@ export type Origin = {
 type FigureProps = {
   /** Called when the card opens: a table has hundreds of figures. */
   facts: () => FigureFacts
+  /** What screen readers say in place of the content. */
+  name?: string
   className?: string | undefined
   children: ReactNode
+  'data-level'?: string | undefined
+  'data-stale'?: boolean | undefined
 }
 
 /** A figure that shows its exact value and where it comes from on hover, focus and touch. `FigureHost` shows the card. */
-export function Figure({ facts, className = '', children }: FigureProps) {
+export function Figure({ facts, name, className = '', ...content }: FigureProps) {
   const register = useCallback((element: HTMLElement | null) => registerFigure(element, facts), [facts])
   return (
     <button
@@ -46,8 +50,8 @@ export function Figure({ facts, className = '', children }: FigureProps) {
       className={`${classes.figure} ${className}`}
       data-figure=""
       aria-haspopup="dialog"
-    >
-      {children}
-    </button>
+      aria-label={name}
+      {...content}
+    />
   )
 }
