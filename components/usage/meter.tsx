@@ -97,6 +97,7 @@ function drawMeter({
   const stateWord = state && <StateWord state={state} />
   const content = (
     <>
+      <span className={classes.hidden}>{name}</span>
       {drawTrack({ usage, fullest, afterLoss })}
       <span className={classes.text} aria-hidden="true">
         <b>{percentage}</b>
@@ -110,18 +111,12 @@ function drawMeter({
   if (!origin) {
     return (
       <span className={classes.meter} {...marks}>
-        <span className={classes.hidden}>{name}</span>
         {content}
       </span>
     )
   }
   return (
-    <Figure
-      name={name}
-      className={classes.meter}
-      {...marks}
-      facts={() => ({ label, exact: words, observedAt, origin: origin() })}
-    >
+    <Figure className={classes.meter} {...marks} facts={() => ({ label, exact: words, observedAt, origin: origin() })}>
       {content}
     </Figure>
   )

@@ -31,8 +31,6 @@ export type Origin = {
 type FigureProps = {
   /** Called when the card opens: a table has hundreds of figures. */
   facts: () => FigureFacts
-  /** What screen readers say in place of the content. */
-  name?: string
   className?: string | undefined
   children: ReactNode
   'data-level'?: string | undefined
@@ -40,7 +38,7 @@ type FigureProps = {
 }
 
 /** A figure that shows its exact value and where it comes from on hover, focus and touch. `FigureHost` shows the card. */
-export function Figure({ facts, name, className = '', ...content }: FigureProps) {
+export function Figure({ facts, className = '', ...content }: FigureProps) {
   const register = useCallback((element: HTMLElement | null) => registerFigure(element, facts), [facts])
   return (
     <button
@@ -50,7 +48,6 @@ export function Figure({ facts, name, className = '', ...content }: FigureProps)
       className={`${classes.figure} ${className}`}
       data-figure=""
       aria-haspopup="dialog"
-      aria-label={name}
       {...content}
     />
   )
