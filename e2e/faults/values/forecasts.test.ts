@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { respondWithResult, timesOf } from '#lib/ingest/prometheus/test-prometheus.ts'
+import { respondWithResult, timesOfRange } from '#lib/ingest/prometheus/test-prometheus.ts'
 import { runsAll } from '#lib/test-extent.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { engines } from '../support/databases.ts'
@@ -93,7 +93,7 @@ describe.each(engines)('%s', (engine) => {
       const node = 'node-000000'
       let ranges = 0
       prometheus.lie((response, form) => {
-        const times = timesOf(form)
+        const times = timesOfRange(form)
         if (times.length === 0) return respondWithResult(response, 'vector', [{ metric: { node }, value: [now, '5'] }])
         // The second day never arrives.
         if (++ranges > 6) return

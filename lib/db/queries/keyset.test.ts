@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../client.ts'
-import { addCores } from '../test-cores.ts'
-import { openTestDatabase, testEngines } from '../test-database.ts'
+import { addCores, openTestDatabase, testEngines } from '../test-database.ts'
 import { type OrderTerm, rangesAfter, readRanges } from './keyset.ts'
 
 const rows = Array.from({ length: 200 }, (_, n) => ({

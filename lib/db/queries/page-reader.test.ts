@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../client.ts'
-import { addCores } from '../test-cores.ts'
-import { openTestDatabase, testEngines } from '../test-database.ts'
+import { addCores, openTestDatabase, testEngines } from '../test-database.ts'
 import { memoizeQuery } from './memoize-query.ts'
 import { placeholder } from './placeholder.ts'
 

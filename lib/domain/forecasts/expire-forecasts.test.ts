@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
-import { addCores } from '#lib/db/test-cores.ts'
-import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { addCores, openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { addDays, growth } from '../history/test-points.ts'
 import { computeForecasts } from './compute-forecasts.ts'

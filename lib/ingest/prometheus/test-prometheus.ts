@@ -69,7 +69,7 @@ export function respondWithResult(
 }
 
 /** The times of a query of a range, in epoch milliseconds; none of another query. */
-export function timesOf(form: URLSearchParams): number[] {
+export function timesOfRange(form: URLSearchParams): number[] {
   const times: number[] = []
   const [startMs = 0, endMs = 0, stepMs = 0] = ['start', 'end', 'step'].map((name) =>
     Math.round(Number(form.get(name)) * 1_000),

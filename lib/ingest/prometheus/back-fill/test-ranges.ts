@@ -4,7 +4,7 @@ import { dailySeries } from '#lib/domain/history/daily-series.ts'
 import { defaultHistory, historyAges } from '#lib/settings/history-ages.ts'
 import { dayMs } from '#lib/values/time.ts'
 import type { Source } from '../source.ts'
-import { json, respondWithResult, testSource, timesOf } from '../test-prometheus.ts'
+import { json, respondWithResult, testSource, timesOfRange } from '../test-prometheus.ts'
 import { memory, useRounds } from '../test-rounds.ts'
 import { type BackFillOptions, backFill } from './back-fill.ts'
 
@@ -25,7 +25,7 @@ export function useBackFills(engine: TestEngine) {
   function respondWithRanges(begins: Record<string, number> = {}, maxHours = 24): void {
     server.handler = (response, form) => {
       if (!form.has('step')) return server.respond(response, form)
-      const times = timesOf(form)
+      const times = timesOfRange(form)
       if (times.length > maxHours) {
         const error = 'query processing would load too many samples into memory in query execution'
         return json(response, 422, { status: 'error', errorType: 'execution', error })

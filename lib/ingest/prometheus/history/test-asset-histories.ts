@@ -4,7 +4,7 @@ import type { TestEngine } from '#lib/db/test-database.ts'
 import { ObservationPushes } from '../../push/observation-pushes.ts'
 import { partner } from '../../test-records.ts'
 import type { Source } from '../source.ts'
-import { respondWithResult, testSource, timesOf } from '../test-prometheus.ts'
+import { respondWithResult, testSource, timesOfRange } from '../test-prometheus.ts'
 import { memory, useRounds } from '../test-rounds.ts'
 import { AssetHistories } from './asset-histories.ts'
 
@@ -32,7 +32,7 @@ export function useAssetHistories(engine: TestEngine) {
   /** Answers ranges with the used memory at each time, in GiB of a day; `total` is 1,000. */
   function respondWith(used: (atMs: number) => number | undefined): void {
     server.handler = (response, form) => {
-      const values = timesOf(form).flatMap((atMs) => {
+      const values = timesOfRange(form).flatMap((atMs) => {
         const value = form.get('query')?.includes('memory.used') ? used(atMs) : 1_000
         return value === undefined ? [] : [[atMs / 1_000, String(value)]]
       })
