@@ -72,7 +72,7 @@ const forbiddenModules: Planted = [
 
 test('a module that a folder may not use fails the linter', () => {
   copyFileSync(join(root, '.biome.json'), join(folder, '.biome.json'))
-  plant([...forbiddenModules, ['lib/db/sqlite/database-file.ts', 'node:fs']])
+  plant([...forbiddenModules, ['lib/db/sqlite/file/database-file.ts', 'node:fs']])
   write('lib/ingest/m.ts', "export { readFile } from 'node:fs/promises'\n")
   const { status, stdout } = lint('biome', ['lint', '--vcs-enabled=false', '--reporter=json', '.'])
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: string } }[] }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ListChangedError } from './api/downloads/stream.ts'
-import { createLog } from './log.ts'
+import { createLog } from './log/log.ts'
 import { createService, errorReport } from './service.ts'
 import { readSettings } from './settings/settings.ts'
 

@@ -1,5 +1,4 @@
 'use client'
-import { Alert } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import type { Scope } from '#lib/values/rights.ts'
 import { Snippet } from '../records/copy/snippet.tsx'
@@ -21,11 +20,8 @@ export function NewKeyDialog({ issued, baseUrl }: { issued: IssuedKey; baseUrl: 
       title={`API key “${issued.name}”`}
       what="key"
       remedy="rotate or replace it"
-      notice={
-        <Alert icon={<IconKey aria-hidden="true" />} title="Copy it now">
-          It is shown only once. The server stores only a hash of the key.
-        </Alert>
-      }
+      icon={IconKey}
+      notice="The server stores only a hash of the key."
     >
       {(onCopy) => (
         <>

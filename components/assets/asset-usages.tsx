@@ -3,8 +3,8 @@ import { Skeleton } from '@mantine/core'
 import type { getAsset, getAssetTimes } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import classes from './asset-page.module.css'
-import { AssetRankLine } from './asset-rank-line.tsx'
 import { AssetUsageCard } from './asset-usage-card.tsx'
+import { AssetRankLine } from './rank/asset-rank-line.tsx'
 
 type Asset = Item<typeof getAsset>
 type Times = Item<typeof getAssetTimes>

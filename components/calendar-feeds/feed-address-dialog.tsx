@@ -1,5 +1,4 @@
 'use client'
-import { Alert } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Snippet } from '../records/copy/snippet.tsx'
 import { OnceDialog } from '../records/once/once-dialog.tsx'
@@ -12,11 +11,8 @@ export function FeedAddressDialog({ feed, onClose }: { feed: IssuedFeed; onClose
       title={`Calendar address “${feed.name}”`}
       what="address"
       remedy="revoke it and create another one"
-      notice={
-        <Alert icon={<IconCalendarPlus aria-hidden="true" />} title="Copy it now">
-          It is shown only once. The server stores only a hash of the address.
-        </Alert>
-      }
+      icon={IconCalendarPlus}
+      notice="The server stores only a hash of the address."
       onClose={onClose}
     >
       {(onCopy) => <Snippet label="Address" text={feed.url} isWrapped onCopy={onCopy} />}

@@ -6,7 +6,7 @@ import { getHybridCore, type getResources } from '#lib/api/contract/hybrid-core.
 import type { Item } from '#lib/api/endpoint.ts'
 import { StatusBadge } from '../records/badge/status-badge.tsx'
 import { ApiActions } from '../records/copy/api-actions.tsx'
-import { RecordHeader } from '../records/record-header.tsx'
+import { RecordHeader } from '../records/header/record-header.tsx'
 import { PageLink } from '../shell/page-link.tsx'
 import { poolOrigin } from '../usage/figure/usage-origins.ts'
 import { formatAge, formatNumber } from '../usage/format.ts'

@@ -4,9 +4,9 @@ import { environmentOf } from '../setup/processes/environment.ts'
 import { temporaryFolder } from '../setup/processes/guard.ts'
 import type { Settings } from '../setup/processes/product.ts'
 import { thisCheckout } from '../setup/processes/server-command.ts'
-import { residentMegabytes } from './load.ts'
 import type { Servers } from './other-servers/api-servers.ts'
-import { add, formatNumber } from './table.ts'
+import { residentMegabytes } from './support/load.ts'
+import { add, formatNumber } from './support/table.ts'
 
 /** Most of it is the young generation of V8, which does not depend on the number of rows. */
 const maximumMegabytes = 500

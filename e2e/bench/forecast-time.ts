@@ -8,8 +8,8 @@ import { ForecastProcessSource } from '#lib/server/jobs/forecast-process-source.
 import { assetResources } from '#lib/values/history.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { temporaryFolder } from '../setup/processes/guard.ts'
-import { inventory } from './inventory-file.ts'
-import { add, formatNumber } from './table.ts'
+import { inventory } from './support/inventory-file.ts'
+import { add, formatNumber } from './support/table.ts'
 
 const limitSeconds = 300
 const lastDay = 20_500

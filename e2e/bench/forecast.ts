@@ -2,7 +2,7 @@ import { reportCern } from './forecast/cern.ts'
 import { newScores, type Score, scoreOrigin } from './forecast/measure.ts'
 import { type Limits, reportFalseAlarms, reportRecovery, reportScores, reportTime } from './forecast/report.ts'
 import { examples, kinds } from './forecast/series.ts'
-import { printTable } from './table.ts'
+import { printTable } from './support/table.ts'
 
 /**
  * Measures the forecast on synthetic series of each kind and on a real one, compared with other methods:

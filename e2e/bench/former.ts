@@ -1,8 +1,8 @@
 import type { Checkout } from '#e2e/setup/processes/server-command.ts'
-import { coreId } from './inventory-file.ts'
-import { compare, type Target } from './load.ts'
 import type { FilledDatabase, Server, Servers } from './other-servers/api-servers.ts'
-import { addSpeeds } from './speeds.ts'
+import { coreId } from './support/inventory-file.ts'
+import { compare, type Target } from './support/load.ts'
+import { addSpeeds } from './support/speeds.ts'
 
 /** A list may be at most 5 % slower than it was. */
 const least = 0.95

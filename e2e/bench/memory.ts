@@ -1,6 +1,6 @@
-import { load, residentMegabytes, type Target } from './load.ts'
-import { median } from './statistics.ts'
-import { add, formatNumber } from './table.ts'
+import { load, residentMegabytes, type Target } from './support/load.ts'
+import { median } from './support/statistics.ts'
+import { add, formatNumber } from './support/table.ts'
 
 const maximumMegabytes = 300
 

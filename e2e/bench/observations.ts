@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { coreId, inventory } from './inventory-file.ts'
-import { latenciesUntil } from './latencies.ts'
 import type { Server } from './other-servers/api-servers.ts'
-import { median, p99 } from './statistics.ts'
-import { add } from './table.ts'
+import { coreId, inventory } from './support/inventory-file.ts'
+import { latenciesUntil } from './support/latencies.ts'
+import { median, p99 } from './support/statistics.ts'
+import { add } from './support/table.ts'
 
 const rounds = 3
 const assetsOfCore = 1_000

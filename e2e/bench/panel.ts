@@ -4,7 +4,7 @@ import { chromiumFlags, chromiumPath } from '../setup/browser/chromium.ts'
 import { type DemoPanel, startDemoPanel } from '../setup/browser/demo-panel.ts'
 import { panelPages } from '../setup/browser/panel-pages.ts'
 import { lighthouse, type Preset, type Scores } from './lighthouse.ts'
-import { median } from './statistics.ts'
+import { median } from './support/statistics.ts'
 
 // Checks the panel's speed limits on the production build: `npm run build && npm run bench:panel`. The arguments choose parts
 // of it: `npm run bench:panel -- scripts clicks desktop mobile` runs all four.

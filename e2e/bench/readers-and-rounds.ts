@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Handler, json, TestPrometheus } from '#lib/ingest/prometheus/test-prometheus.ts'
-import { inventory } from './inventory-file.ts'
-import { latenciesUntil } from './latencies.ts'
-import { residentMegabytes } from './load.ts'
 import type { Server, Servers } from './other-servers/api-servers.ts'
-import { p99 } from './statistics.ts'
-import { add, formatNumber } from './table.ts'
+import { inventory } from './support/inventory-file.ts'
+import { latenciesUntil } from './support/latencies.ts'
+import { residentMegabytes } from './support/load.ts'
+import { p99 } from './support/statistics.ts'
+import { add, formatNumber } from './support/table.ts'
 
 const intervalSeconds = 15
 const roundsMeasured = 5

@@ -6,8 +6,8 @@ import { TestPrometheus } from '#lib/ingest/prometheus/test-prometheus.ts'
 import { fromRecords } from '#lib/ingest/sources/source.ts'
 import { openImportDatabase } from '#lib/ingest/test-database.ts'
 import { asset, core, partner } from '#lib/ingest/test-records.ts'
-import { median } from './statistics.ts'
-import { add } from './table.ts'
+import { median } from './support/statistics.ts'
+import { add } from './support/table.ts'
 
 const rounds = 5
 const limitSeconds = 2.5

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { temporaryFolder } from '../setup/processes/guard.ts'
 import { runCommandToSuccess, startProduct } from '../setup/processes/product.ts'
 import { type NodeVersion, nodeBinary } from '../setup/suite/node-binary.ts'
-import { coreId, inventory } from './inventory-file.ts'
-import { load, residentMegabytes } from './load.ts'
-import { median } from './statistics.ts'
+import { coreId, inventory } from './support/inventory-file.ts'
+import { load, residentMegabytes } from './support/load.ts'
+import { median } from './support/statistics.ts'
 
 /**
  * Runs a server under load for minutes, with concurrent imports and ten forced garbage collections per second:

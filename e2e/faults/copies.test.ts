@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runSqlite } from '#e2e/setup/databases/external-sqlite.ts'
-import { connectTo } from './support/connect-to.ts'
 import { runSuccessfully } from './support/inventory.ts'
 import { type Access, sendGet } from './support/send-get.ts'
 import { setUpPostgres } from './support/set-up.ts'
@@ -39,6 +39,19 @@ async function newTarget(): Promise<string> {
   const url = await source.postgres.createDatabase(`target-${++databases}`)
   target = connectTo(url)
   return url
+}
+
+/** Queries a PostgreSQL database beside the product. */
+function connectTo(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  // The server may be stopped while the connection is idle.
+  pool.on('error', () => {})
+  return {
+    query: async (text: string): Promise<unknown[]> => (await pool.query(text)).rows,
+    end: async () => {
+      if (!pool.ended) await pool.end()
+    },
+  }
 }
 
 /** Starts a copy of the embedded database to a new one, and waits until rows are being written. */

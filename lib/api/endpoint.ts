@@ -92,6 +92,14 @@ export type Endpoint<
   problems: readonly ProblemName[]
 }
 
+/** The problems of an endpoint with a body. */
+export const bodyProblems = [
+  'bad-request',
+  'validation-exception',
+  'unsupported-media-type',
+  'payload-too-large',
+] as const satisfies ProblemName[]
+
 export function endpoint<
   P extends `/${string}`,
   F extends Filters,

@@ -1,4 +1,4 @@
-import type { InvoiceStatus, PaymentMethodType } from '#lib/values/billing.ts'
+import type { InvoiceStatus, PaymentMethodType } from '#lib/values/billing/billing.ts'
 
 // Rows of contracts, prices and invoices. See `Schema` for the types of values.
 

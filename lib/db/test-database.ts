@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Insertable, Kysely } from 'kysely'
 import pg from 'pg'
 import { type Database, openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
+import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
 const { TEST_DATABASE_URL } = process.env
@@ -19,6 +21,24 @@ export async function openTestDatabase(engine: TestEngine): Promise<Database> {
   const database = openSqlite({ file: ':memory:', lockTimeoutMs: 5_000 })
   await migrate(database)
   return database
+}
+
+/** Adds active cores of the partner `p`. */
+export async function addCores(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  more: Partial<Insertable<Schema['hybrid_cores']>> = {},
+): Promise<void> {
+  await db
+    .insertInto('partners')
+    .values({ uuid: 'p', name: 'P', email: null })
+    .onConflict((row) => row.doNothing())
+    .execute()
+  const core = { partner_uuid: 'p', status: 'active', public_available: 0, location_uuid: null, replicas: 3, ...more }
+  await db
+    .insertInto('hybrid_cores')
+    .values(ids.map((id) => ({ id, ...core })))
+    .execute()
 }
 
 type PostgresDatabase = { url: string; remove(): Promise<void> }

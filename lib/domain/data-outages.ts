@@ -1,7 +1,7 @@
 import type { Database } from '#lib/db/client.ts'
 import type { OnFailure } from '#lib/db/engine.ts'
-import type { Log } from '#lib/log.ts'
-import { causeOf, Outage } from '#lib/outage.ts'
+import type { Log } from '#lib/log/log.ts'
+import { causeOf, Outage } from '#lib/log/outage.ts'
 
 type DataOutages = {
   onFailure: OnFailure

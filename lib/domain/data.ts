@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, type DatabaseOptions, openDatabase } from '#lib/db/client.ts'
 import { migrate, NewerDatabaseError } from '#lib/db/migrate.ts'
-import type { Log } from '#lib/log.ts'
+import type { Log } from '#lib/log/log.ts'
 import { dataOutages } from './data-outages.ts'
 
 /** The database of the service, and whether it can be used: it must respond and be migrated. */

@@ -1,8 +1,8 @@
 'use client'
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconAlertTriangle, type IconProps } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useOnce } from './once-provider.tsx'
 
 type OnceDialogProps = {
@@ -11,6 +11,9 @@ type OnceDialogProps = {
   what: 'key' | 'link' | 'address'
   /** How the user gets another one: `create another one`. */
   remedy: string
+  icon: ComponentType<IconProps>
+  /** What the user has to do with it. */
+  advice?: string
   /** The explanation, in whose place the dialog asks whether to close it. */
   notice: ReactNode
   onClose?: (() => void) | undefined
@@ -19,7 +22,16 @@ type OnceDialogProps = {
 }
 
 /** A dialog for `useOnce`. Closing it, or leaving the panel, without a copy asks first. */
-export function OnceDialog({ title, what, remedy, notice, onClose, children }: OnceDialogProps) {
+export function OnceDialog({
+  title,
+  what,
+  remedy,
+  icon: Icon,
+  advice = 'Copy it now',
+  notice,
+  onClose,
+  children,
+}: OnceDialogProps) {
   const [isCopied, setCopied] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { end } = useOnce()
@@ -43,7 +55,9 @@ export function OnceDialog({ title, what, remedy, notice, onClose, children }: O
         {isAsking && !isCopied ? (
           <Question what={what} remedy={remedy} keep={() => setAsking(false)} close={close} />
         ) : (
-          notice
+          <Alert icon={<Icon aria-hidden="true" />} title={advice}>
+            It is shown only once. {notice}
+          </Alert>
         )}
         {children(() => setCopied(true))}
         <Group justify="flex-end">

@@ -1,5 +1,4 @@
 'use client'
-import { Alert } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { Snippet } from '../../records/copy/snippet.tsx'
 import { OnceDialog } from '../../records/once/once-dialog.tsx'
@@ -20,11 +19,13 @@ export function PasswordLinkDialog({ link, onClose }: { link: IssuedLink; onClos
       title={`${link.isInvitation ? 'Invitation' : 'Password'} link for ${link.email}`}
       what="link"
       remedy="create another one"
+      icon={IconLink}
+      advice="Copy the link now and pass it on"
       notice={
-        <Alert icon={<IconLink aria-hidden="true" />} title="Copy the link now and pass it on">
-          It is shown only once. Anyone who opens it can set the password of {link.email}. It works once, until{' '}
+        <>
+          Anyone who opens it can set the password of {link.email}. It works once, until{' '}
           <time dateTime={expires}>{formatTime(expires)}</time>.
-        </Alert>
+        </>
       }
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { forecastOf } from '#lib/domain/forecast/forecast.ts'
 import { dayMs } from '#lib/values/time.ts'
-import { add } from '../table.ts'
+import { add } from '../support/table.ts'
 import { horizons, type Score } from './measure.ts'
 import { otherMethods } from './methods.ts'
 import type { Example } from './series.ts'

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median, p99 } from '../statistics.ts'
+import { median, p99 } from '../support/statistics.ts'
 
 type Latency = { p50: number; p99: number; failed: number; count: number }
 

@@ -6,12 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '#e2e/setup/processes/guard.ts'
 import { type Product, runCommandToSuccess, type Settings, startProduct } from '#e2e/setup/processes/product.ts'
-import { residentMegabytes } from '../load.ts'
-import { add } from '../table.ts'
+import { residentMegabytes } from '../support/load.ts'
+import { add } from '../support/table.ts'
 import { type AttackName, type AttackOrder, attacks, connectionsControl, control } from './hostile-attacks.ts'
 import { measureNeighbour } from './hostile-neighbour.ts'
-import { longestStop, metricsToken } from './longest-stop.ts'
 
+const metricsToken = 'metrics-token-of-the-bench-0000000001'
+
+/** The interval in which the server looks at its event loop; the metric includes it. */
+const intervalMs = 10
 const seconds = { warmUp: 10, quiet: 10, attack: 15, recovery: 30 }
 const limits = { tailRatio: 10, megabytes: 400, growth: 1.2, stopMs: 50 }
 
@@ -122,6 +125,14 @@ async function leastMegabytes(pid: number, within: number, enough: number): Prom
     least = Math.min(least, residentMegabytes(pid).now)
   }
   return least
+}
+
+/** Returns the longest time, in milliseconds, that the server's event loop stood still since the last call. */
+async function longestStop(url: string): Promise<number> {
+  const response = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
+  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await response.text()) ?? []
+  if (seconds === undefined) throw new Error(`no event loop metric at ${url} (${response.status})`)
+  return Math.max(0, Number(seconds) * 1_000 - intervalMs)
 }
 
 /** Sends each kind of request once, so that lazy loading and compilation do not count as growth. */

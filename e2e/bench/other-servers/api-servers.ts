@@ -6,7 +6,7 @@ import { temporaryFolder } from '#e2e/setup/processes/guard.ts'
 import { freePort } from '#e2e/setup/processes/port.ts'
 import { runCommandToSuccess, type Settings, startProduct } from '#e2e/setup/processes/product.ts'
 import type { Checkout } from '#e2e/setup/processes/server-command.ts'
-import { benchPartner, writeInventory } from '../inventory-file.ts'
+import { benchPartner, writeInventory } from '../support/inventory-file.ts'
 import { allowReading, readerToken, startDirectus } from './directus.ts'
 import { startPostgraphile } from './postgraphile.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from '#lib/db/client.ts'
 import { firstEventId } from '#lib/domain/access/audit/event-id.ts'
 import { type AuditListInput, listAuditEvents } from '#lib/domain/access/audit/list-events.ts'
 import { callerOf, contextOf } from '../../setup/memory-service.ts'
-import { partnerUuid } from '../large-inventory.ts'
+import { partnerUuid } from '../plans/large-inventory.ts'
 
 export const eventCount = Number(process.env.AUDIT_EVENTS ?? 100_000)
 const start = Date.UTC(2026, 0, 1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines, setUpDatabase } from '../engines.ts'
-import { planOf } from '../query-plan.ts'
+import { planOf } from '../plans/query-plan.ts'
 import { recordedQueries } from '../recorded-queries.ts'
 import { auditFilters, eventCount, fillAuditEvents, pageSize, readAuditPage } from './large-audit.ts'
 

@@ -1,59 +1,47 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#lib/db/client.ts'
-import { json, TestPrometheus } from '#lib/ingest/prometheus/test-prometheus.ts'
+import { describe, expect, test } from 'vitest'
+import { respondWithResult, timesOfRange } from '#lib/ingest/prometheus/test-prometheus.ts'
 import { runsAll } from '#lib/test-extent.ts'
 import { dayMs } from '#lib/values/time.ts'
-import { engines, type TestDatabase } from '../support/databases.ts'
+import { engines } from '../support/databases.ts'
 import { setUpDatabases } from '../support/set-up.ts'
 import { startCommand, startReadyServer } from '../support/start.ts'
 import { waitUntil } from '../support/wait-until.ts'
+import { setUpOpenedDatabase, startMemorySource } from './set-up-values.ts'
 
 const timeoutMs = 400_000
 const assetCount = 3_000
-const { folder, createFilledDatabase } = setUpDatabases('forecasts')
+const setup = setUpDatabases('forecasts')
 
 describe.each(engines)('%s', (engine) => {
   /** Each takes the start of a server. */
   const kills = runsAll ? 10 : engine === 'sqlite' ? 3 : 1
-  let database: TestDatabase
-  let db: Database
-
-  beforeEach(async () => {
-    ;({ database } = await createFilledDatabase(engine, assetCount))
-    db = database.open()
-  })
-  afterEach(async () => {
-    await db?.close()
-    database?.remove()
-  })
+  const opened = setUpOpenedDatabase(setup, engine, assetCount)
 
   /** Gives every asset `days` days of memory until the day before yesterday, and no others: forecasts contain these at any time. */
   async function addDays(days: number): Promise<void> {
     const today = Math.floor(Date.now() / dayMs)
     const tib = 2 ** 40
-    await db.write.deleteFrom('asset_points_1d').execute()
+    await opened.db.write.deleteFrom('asset_points_1d').execute()
     await sql`with recursive days (ago) as (select 1 union all select ago + 1 from days where ago < ${sql.lit(days)})
       insert into asset_points_1d (bucket, series_id, last_at, raw, total)
       select ${sql.lit(today - 1)} - ago, subject.id * 8 + 1, 0, ${sql.lit(tib)} - ago * 1000000.0, ${sql.lit(2 * tib)}
       from days cross join history_subjects as subject where subject.asset_id <> ''
-      on conflict do nothing`.execute(db.write)
+      on conflict do nothing`.execute(opened.db.write)
   }
   /** How far the forecasts of assets have been computed, and how many days those of memory contain. */
   async function state() {
-    const current = await db.write.selectFrom('forecast_states').selectAll().executeTakeFirst()
+    const current = await opened.db.write.selectFrom('forecast_states').selectAll().executeTakeFirst()
     const { rows } = await sql<{ days: number; count: number; last: string }>`
       select days_of_history as days, count(*) as count, max(asset_id) as last from asset_forecasts
-      where resource = 'memory' group by days_of_history order by days_of_history`.execute(db.write)
+      where resource = 'memory' group by days_of_history order by days_of_history`.execute(opened.db.write)
     return { place: current?.asset_id ?? null, isDone: (current?.assets_day ?? null) !== null, rows }
   }
   /** The number of assets up to an id. */
   async function upTo(id: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`select count(*) as count from assets where id <= ${id}`.execute(
-      db.write,
+      opened.db.write,
     )
     return Number(rows[0]?.count)
   }
@@ -64,8 +52,8 @@ describe.each(engines)('%s', (engine) => {
       await addDays(40)
       let former = 0
       for (let kill = 0; kill < kills; kill++) {
-        await db.write.deleteFrom('leases').execute()
-        const server = await startReadyServer(database.env)
+        await opened.db.write.deleteFrom('leases').execute()
+        const server = await startReadyServer(opened.env)
         await waitUntil('forecasts are computed', async () => {
           const { place, isDone } = await state()
           return isDone || (place !== null && (await upTo(place)) > former)
@@ -82,8 +70,8 @@ describe.each(engines)('%s', (engine) => {
         expect(Number(complete?.count)).toBeGreaterThan(former)
         former = Number(complete?.count)
       }
-      await db.write.deleteFrom('leases').execute()
-      const server = await startReadyServer(database.env)
+      await opened.db.write.deleteFrom('leases').execute()
+      const server = await startReadyServer(opened.env)
       await waitUntil('all forecasts are computed', async () => (await state()).isDone)
       const { place, rows } = await state()
       expect([place, rows.map(({ days, count }) => [days, Number(count)])]).toEqual([null, [[40, assetCount]]])
@@ -97,45 +85,28 @@ describe.each(engines)('%s', (engine) => {
     'a back-fill that kill -9 ends has the forecasts computed again, with the values that it has written',
     async () => {
       await addDays(20)
-      const first = await startReadyServer(database.env)
+      const first = await startReadyServer(opened.env)
       await waitUntil('all forecasts are computed', async () => (await state()).isDone)
       expect(await first.end('SIGTERM', 60_000)).toBe(0)
-      const prometheus = new TestPrometheus()
-      await prometheus.listen()
+      const { prometheus, file } = await startMemorySource(setup.folder)
       const now = Math.floor(Date.now() / 1_000)
       const node = 'node-000000'
       let ranges = 0
       prometheus.lie((response, form) => {
-        const [start, end, step] = ['start', 'end', 'step'].map((name) => Number(form.get(name))) as [
-          number,
-          number,
-          number,
-        ]
-        if (!step) {
-          const result = [{ metric: { node }, value: [now, '5'] }]
-          return json(response, 200, { status: 'success', data: { resultType: 'vector', result } })
-        }
+        const times = timesOfRange(form)
+        if (times.length === 0) return respondWithResult(response, 'vector', [{ metric: { node }, value: [now, '5'] }])
         // The second day never arrives.
         if (++ranges > 6) return
-        const values = []
-        for (let at = start; at <= end; at += step) values.push([at, '5'])
-        json(response, 200, {
-          status: 'success',
-          data: { resultType: 'matrix', result: [{ metric: { node }, values }] },
-        })
+        respondWithResult(response, 'matrix', [{ metric: { node }, values: times.map((atMs) => [atMs / 1_000, '5']) }])
       })
-      const file = join(folder, 'back-fill.yaml')
-      const queries = '[{node_type: compute, memory: {used: used, total: total}}]'
-      const source = `{name: racks, url: "${prometheus.url}", hybrid_core: alpha, asset_label: node, queries: ${queries}}`
-      writeFileSync(file, `sources: [${source}]\n`)
-      const filling = startCommand(['collect', 'racks', '--since', '30d'], { ...database.env, SOURCES_FILE: file })
+      const filling = startCommand(['collect', 'racks', '--since', '30d'], { ...opened.env, SOURCES_FILE: file })
       await waitUntil('a day has been written', async () => filling.hasEnded() || !(await state()).isDone)
       filling.kill()
       await filling.ended
       await prometheus.close()
       expect((await state()).isDone).toBe(false)
-      await db.write.deleteFrom('leases').execute()
-      const server = await startReadyServer(database.env)
+      await opened.db.write.deleteFrom('leases').execute()
+      const server = await startReadyServer(opened.env)
       await waitUntil('all forecasts are computed', async () => (await state()).isDone)
       expect((await state()).rows.map(({ days, count }) => [days, Number(count)])).toEqual([
         [20, assetCount - 1],

@@ -1,59 +1,41 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#lib/db/client.ts'
-import { TestPrometheus } from '#lib/ingest/prometheus/test-prometheus.ts'
+import { describe, expect, test } from 'vitest'
 import { runsAll } from '#lib/test-extent.ts'
 import { historySteps, stepMs } from '#lib/values/history.ts'
-import { engines, isImporting, type TestDatabase } from '../support/databases.ts'
+import { engines, isImporting } from '../support/databases.ts'
 import { setUpDatabases } from '../support/set-up.ts'
 import { startCommand, startReadyServer } from '../support/start.ts'
 import { waitUntil } from '../support/wait-until.ts'
+import { setUpOpenedDatabase, startMemorySource } from './set-up-values.ts'
 
 const kills = runsAll ? 10 : 3
 /** Each kill takes the start of a process. */
 const timeoutMs = 400_000
 const assetCount = 3_000
 const hourMs = 3_600_000
-const { folder, createFilledDatabase } = setUpDatabases('history')
+const setup = setUpDatabases('history')
 
 type Value = { raw: number; at: number }
 
 describe.each(engines)('%s', (engine) => {
-  let database: TestDatabase
-  let db: Database
-
-  beforeEach(async () => {
-    ;({ database } = await createFilledDatabase(engine, assetCount))
-    db = database.open()
-  })
-  afterEach(async () => {
-    await db?.close()
-    database?.remove()
-  })
+  const opened = setUpOpenedDatabase(setup, engine, assetCount)
 
   test(
     `a round that kill -9 interrupts keeps all of its points or none, ${kills} of ${kills} times`,
     async () => {
-      const prometheus = new TestPrometheus()
-      await prometheus.listen()
-      const file = join(folder, `${engine}.yaml`)
-      const queries = '[{node_type: compute, memory: {used: used, total: total}}]'
-      const source = `{name: racks, url: "${prometheus.url}", hybrid_core: alpha, asset_label: node, queries: ${queries}}`
-      writeFileSync(file, `sources: [${source}]\n`)
+      const { prometheus, file } = await startMemorySource(setup.folder)
       const seriesOf = (value: number) =>
         Array.from({ length: assetCount }, (_, n) => ({ node: `node-${String(n).padStart(6, '0')}`, value }))
       const collect = (used: number) => {
         prometheus.results = { used: seriesOf(used), total: seriesOf(1_000) }
-        return startCommand(['collect'], { ...database.env, SOURCES_FILE: file })
+        return startCommand(['collect'], { ...opened.env, SOURCES_FILE: file })
       }
       const imported = await poolOfMemory()
       const committed: Value[] = []
 
       const first = collect(500)
-      await waitUntil('the round writes', async () => first.hasEnded() || (await isImporting(db)))
+      await waitUntil('the round writes', async () => first.hasEnded() || (await isImporting(opened.db)))
       const writingSince = performance.now()
       expect((await first.ended).code).toBe(0)
       const writingMs = performance.now() - writingSince
@@ -61,7 +43,7 @@ describe.each(engines)('%s', (engine) => {
       for (let kill = 0; kill < kills; kill++) {
         // Above and below the former ones, so that each point would show.
         const running = collect(500 + (kill + 1) * (kill % 2 === 0 ? 10 : -10))
-        await waitUntil('the round writes', async () => running.hasEnded() || (await isImporting(db)))
+        await waitUntil('the round writes', async () => running.hasEnded() || (await isImporting(opened.db)))
         await sleep((writingMs * kill) / kills)
         running.kill()
         await running.ended
@@ -73,7 +55,7 @@ describe.each(engines)('%s', (engine) => {
       await prometheus.close()
 
       async function poolOfMemory(): Promise<number> {
-        const { memory_used } = await db.write
+        const { memory_used } = await opened.db.write
           .selectFrom('asset_totals')
           .select('memory_used')
           .executeTakeFirstOrThrow()
@@ -82,7 +64,7 @@ describe.each(engines)('%s', (engine) => {
 
       /** Compares the points with the values that the assets have had. */
       async function expectPoints(): Promise<void> {
-        const assets = db.write
+        const assets = opened.db.write
           .selectFrom('assets')
           .select(['memory_used as raw', 'memory_observed_at as at'])
           .distinct()
@@ -105,7 +87,7 @@ describe.each(engines)('%s', (engine) => {
         const { rows } = await sql`select bucket, last_at, raw, coalesce(lowest, raw) as lowest,
         coalesce(highest, raw) as highest, count(*) as assets
         from ${sql.table(`asset_points_${step}`)} where series_id % 8 = 1 and bucket >= ${from}
-        group by 1, 2, 3, 4, 5 order by bucket`.execute(db.write)
+        group by 1, 2, 3, 4, 5 order by bucket`.execute(opened.db.write)
         return rows
       }
       function expectedPoints(step: '1h' | '1d') {
@@ -121,7 +103,7 @@ describe.each(engines)('%s', (engine) => {
         const table = sql.table(`pool_points_${step}`)
         const { rows } = await sql`select min(coalesce(lowest, raw)) as lowest, max(coalesce(highest, raw)) as highest,
         (select raw from ${table} where series_id % 8 = 1 order by bucket desc limit 1) as last
-        from ${table} where series_id % 8 = 1`.execute(db.write)
+        from ${table} where series_id % 8 = 1`.execute(opened.db.write)
         return rows[0]
       }
     },
@@ -139,11 +121,11 @@ describe.each(engines)('%s', (engine) => {
       await addPoints(recent, 10_000)
       const kept = await state(recent)
       for (let kill = 0; kill < kills; kill++) {
-        await sql`delete from asset_points_1h where bucket < ${recent}`.execute(db.write)
+        await sql`delete from asset_points_1h where bucket < ${recent}`.execute(opened.db.write)
         await addPoints(oldest, count)
         // That of the killed server would end in a quarter of an hour.
-        await db.write.deleteFrom('leases').execute()
-        const server = await startReadyServer({ ...database.env, HISTORY: 'asset.1h=2d' })
+        await opened.db.write.deleteFrom('leases').execute()
+        const server = await startReadyServer({ ...opened.env, HISTORY: 'asset.1h=2d' })
         await waitUntil('points are removed', async () => (await state(oldest, recent)).count < count)
         await sleep(10 * kill)
         await server.end('SIGKILL', 1_000)
@@ -152,8 +134,8 @@ describe.each(engines)('%s', (engine) => {
         if (left.count > 0) expect(left.first).toBe(count - left.count)
         expect(await state(recent)).toEqual(kept)
       }
-      await db.write.deleteFrom('leases').execute()
-      const server = await startReadyServer({ ...database.env, HISTORY: 'asset.1h=2d' })
+      await opened.db.write.deleteFrom('leases').execute()
+      const server = await startReadyServer({ ...opened.env, HISTORY: 'asset.1h=2d' })
       await waitUntil('no old point is left', async () => (await state(oldest, recent)).count === 0)
       expect(await state(recent)).toEqual(kept)
       expect(await server.end('SIGTERM', 60_000)).toBe(0)
@@ -163,12 +145,12 @@ describe.each(engines)('%s', (engine) => {
         await sql`with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < ${sql.lit(points - 1)})
         insert into asset_points_1h (bucket, series_id, last_at, raw)
         select ${sql.lit(bucket)} + n / ${sql.lit(seriesOfBucket)}, 8000000 + n % ${sql.lit(seriesOfBucket)}, 0, n
-        from numbers`.execute(db.write)
+        from numbers`.execute(opened.db.write)
       }
       async function state(from: number, before = Number.MAX_SAFE_INTEGER) {
         const { rows } = await sql<{ count: number; first: number; sum: number }>`
         select count(*) as count, min(raw) as first, sum(raw) as sum from asset_points_1h
-        where bucket >= ${from} and bucket < ${before} and series_id >= 8000000`.execute(db.write)
+        where bucket >= ${from} and bucket < ${before} and series_id >= 8000000`.execute(opened.db.write)
         return rows[0]!
       }
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { phone } from '../docs/readable.ts'
-import { expect, test } from '../shell/faulty-panel.ts'
+import { expect, type FaultyPanel, omitFirstResponses, test } from '../shell/faulty-panel.ts'
 import { hold } from '../support/hold.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shift.ts'
 import { listTable, rowNames } from '../support/rows.ts'
@@ -8,7 +8,6 @@ import { listTable, rowNames } from '../support/rows.ts'
 // A page that is opened from another one while the server is slow has no responses; those of the browser arrive late.
 
 type SlowPage = { path: string; title: string }
-type FaultyPanel = { failEverything: () => void; mend: () => void }
 
 const fra: SlowPage = { path: '/cores/hc-fra-1', title: 'hc-fra-1' }
 const ham: SlowPage = { path: '/cores/hc-ham-1', title: 'hc-ham-1' }
@@ -17,14 +16,7 @@ const storage: SlowPage = { path: '/storage', title: 'Storage' }
 /** Opens a page from the list of cores; returns what lets the responses arrive. */
 async function openSlowly(page: Page, { path, title }: SlowPage, panel: FaultyPanel): Promise<() => Promise<void>> {
   await page.goto('/cores', { waitUntil: 'networkidle' })
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      panel.failEverything()
-      const response = await route.fetch().finally(panel.mend)
-      await route.fulfill({ response })
-    },
-  )
+  await omitFirstResponses(page, path, panel)
   const release = await hold(page, /\/(hybrid-core|management)\/v2\//)
   // On a phone the navigation is closed.
   await page.locator(`a[href="${path}"]`).first().dispatchEvent('click')

@@ -1,11 +1,11 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { breakQueries } from '#e2e/setup/browser/broken-queries.ts'
 import { startDemoPanel } from '#e2e/setup/browser/demo-panel.ts'
 import { Complaints, refusal, unanswered } from '../support/complaints.ts'
 
 export { expect } from '@playwright/test'
 
-type FaultyPanel = {
+export type FaultyPanel = {
   url: string
   cookies: { name: string; value: string; url: string }[]
   /** Makes every query of some tables fail from now on, by default the inventory, contracts, payment methods and API keys. */
@@ -43,3 +43,15 @@ export const test = base.extend<{ complaints: Complaints }, { panel: FaultyPanel
     { auto: true },
   ],
 })
+
+/** Opens a page from now on as a busy server sends it: without its first responses. */
+export async function omitFirstResponses(page: Page, path: string, panel: FaultyPanel): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      panel.failEverything()
+      const response = await route.fetch().finally(panel.mend)
+      await route.fulfill({ response })
+    },
+  )
+}

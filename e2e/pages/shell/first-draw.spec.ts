@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { panelPages } from '#e2e/setup/browser/panel-pages.ts'
 import { runsAll } from '#lib/test-extent.ts'
-import { expect, test } from './faulty-panel.ts'
+import { expect, omitFirstResponses, test } from './faulty-panel.ts'
 
 // A busy server sends a page without its first responses. The browser requests them, and they can arrive before React has hydrated
 // every part of the page: whenever that is, the first draw must be that of the HTML, or React throws the HTML away and complains,
@@ -19,14 +19,7 @@ for (const path of panelPages) {
     panel,
   }) => {
     test.setTimeout(visits * 120_000)
-    await page.route(
-      (url) => url.pathname === path,
-      async (route) => {
-        panel.failEverything()
-        const response = await route.fetch().finally(panel.mend)
-        await route.fulfill({ response })
-      },
-    )
+    await omitFirstResponses(page, path, panel)
     for (const delayMs of delaysMs) {
       await page.route(api, async (route) => {
         await sleep(delayMs)

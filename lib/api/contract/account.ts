@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { scopes as allScopes, roles } from '#lib/values/rights.ts'
 import { maxTokenNameLength, namePattern } from '#lib/values/text.ts'
-import { endpoint } from '../endpoint.ts'
+import { bodyProblems, endpoint } from '../endpoint.ts'
 
 const time = z.iso.datetime()
 const scopes = z.array(z.enum(allScopes, `must each be one of ${allScopes.join(', ')}`))
@@ -112,7 +112,7 @@ export const createToken = endpoint({
   shape: 'record',
   status: 201,
   sessionOnly: true,
-  problems: ['forbidden', 'bad-request', 'validation-exception', 'unsupported-media-type', 'payload-too-large'],
+  problems: ['forbidden', ...bodyProblems],
 })
 
 export const rotateToken = endpoint({
@@ -132,14 +132,7 @@ export const rotateToken = endpoint({
   shape: 'record',
   status: 201,
   sessionOnly: true,
-  problems: [
-    'forbidden',
-    'record-not-found',
-    'bad-request',
-    'validation-exception',
-    'unsupported-media-type',
-    'payload-too-large',
-  ],
+  problems: ['forbidden', 'record-not-found', ...bodyProblems],
 })
 
 export const revokeToken = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxTokenNameLength } from '#lib/values/text.ts'
-import { endpoint } from '../endpoint.ts'
+import { bodyProblems, endpoint } from '../endpoint.ts'
 import { nameField } from './account.ts'
 
 const time = z.iso.datetime()
@@ -59,7 +59,7 @@ export const createCalendarFeed = endpoint({
   shape: 'record',
   status: 201,
   sessionOnly: true,
-  problems: ['forbidden', 'bad-request', 'validation-exception', 'unsupported-media-type', 'payload-too-large'],
+  problems: ['forbidden', ...bodyProblems],
 })
 
 export const revokeCalendarFeed = endpoint({

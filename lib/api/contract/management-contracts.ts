@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parseVatId, vatIdRule } from '#lib/values/billing/vat-id.ts'
 import { contactEmailPattern, maxEmailLength } from '#lib/values/email/contact-email.ts'
-import { parseVatId, vatIdRule } from '#lib/values/vat-id.ts'
 import { endpoint } from '../endpoint.ts'
 import { pattern, search, text } from '../params.ts'
 import { price, priceList } from './management-price-lists.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoiceStatuses, paymentMethodTypes } from '#lib/values/billing.ts'
+import { invoiceStatuses, paymentMethodTypes } from '#lib/values/billing/billing.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag, oneOf, pattern, search, text } from '../params.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inventoryIdPattern, inventoryIdRule } from '#lib/values/ids.ts'
-import { endpoint } from '../endpoint.ts'
+import { bodyProblems, endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../params.ts'
 
 /** The limits of one push of observations. */
@@ -93,5 +93,5 @@ export const pushObservations = endpoint({
   returns: observationCounts,
   shape: 'record',
   noStore: true,
-  problems: ['unauthorized', 'bad-request', 'validation-exception', 'unsupported-media-type', 'payload-too-large'],
+  problems: ['unauthorized', ...bodyProblems],
 })

@@ -3,7 +3,7 @@ import { maxEmailLength } from '#lib/values/email/contact-email.ts'
 import { userEmailPattern } from '#lib/values/email/user-email.ts'
 import { roles } from '#lib/values/rights.ts'
 import { maxUserNameLength } from '#lib/values/text.ts'
-import { endpoint } from '../endpoint.ts'
+import { bodyProblems, endpoint } from '../endpoint.ts'
 import { oneOf, pattern, search } from '../params.ts'
 import { nameField } from './account.ts'
 
@@ -46,7 +46,6 @@ const name = nameField(maxUserNameLength, 'must be text or null')
 const role = z.enum(roles, `must be one of ${roles.join(', ')}`)
 
 const common = { scope: 'PARTNER_ADMIN', filters: {}, sorts: [] } as const
-const bodyProblems = ['bad-request', 'validation-exception', 'unsupported-media-type', 'payload-too-large'] as const
 
 export const listUsers = endpoint({
   id: 'users.list',

@@ -1,5 +1,5 @@
-import type { Log } from '#lib/log.ts'
-import { causeOf } from '#lib/outage.ts'
+import type { Log } from '#lib/log/log.ts'
+import { causeOf } from '#lib/log/outage.ts'
 import { escapeControls } from '#lib/values/text.ts'
 
 /** Why a user that the identity provider has verified cannot sign in. */

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import { errorCode } from '#lib/values/error-code.ts'
 import { migrate } from '../migrate.ts'
-import { createFolder, fileExists, publishDatabaseFile, removeDatabaseFile } from '../sqlite/database-file.ts'
+import { createFolder, fileExists, publishDatabaseFile, removeDatabaseFile } from '../sqlite/file/database-file.ts'
+import { findDamage } from '../sqlite/file/sqlite-copy.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { openConnection } from '../sqlite/sqlite-connection.ts'
-import { findDamage } from '../sqlite/sqlite-copy.ts'
 import type { CopyTarget, Counters, TableShape } from './copy-side.ts'
 import { type Connection, quoted, sqliteRows, sqliteTables } from './sqlite-rows.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../client.ts'
-import { openTestDatabase, testEngines } from '../test-database.ts'
+import { addCores, openTestDatabase, testEngines } from '../test-database.ts'
 import { type OrderTerm, rangesAfter, readRanges } from './keyset.ts'
 
 const rows = Array.from({ length: 200 }, (_, n) => ({
@@ -23,9 +23,7 @@ describe.each(testEngines)('on %s', (engine) => {
   let db: Database
   beforeAll(async () => {
     db = await openTestDatabase(engine)
-    await db.write.insertInto('partners').values({ uuid: 'p', name: 'P', email: null }).execute()
-    const core = { id: 'c', partner_uuid: 'p', status: 'active', public_available: 0, location_uuid: null, replicas: 3 }
-    await db.write.insertInto('hybrid_cores').values(core).execute()
+    await addCores(db.write, ['c'])
     for (let n = 0; n < rows.length; n += 50) {
       await db.write
         .insertInto('assets')

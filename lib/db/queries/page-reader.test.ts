@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../client.ts'
-import { openTestDatabase, testEngines } from '../test-database.ts'
+import { addCores, openTestDatabase, testEngines } from '../test-database.ts'
 import { memoizeQuery } from './memoize-query.ts'
 import { placeholder } from './placeholder.ts'
 
@@ -21,12 +21,7 @@ describe.each(testEngines)('a page on %s', (engine) => {
   let db: Database
   beforeAll(async () => {
     db = await openTestDatabase(engine)
-    await db.write.insertInto('partners').values({ uuid: 'p', name: 'P', email: null }).execute()
-    const core = { partner_uuid: 'p', status: 'active', public_available: 0, location_uuid: null, replicas: 3 }
-    await db.write
-      .insertInto('hybrid_cores')
-      .values({ ...core, id: 'core' })
-      .execute()
+    await addCores(db.write, ['core'])
     await db.write.insertInto('assets').values(rows).execute()
   })
   afterAll(() => db.close())

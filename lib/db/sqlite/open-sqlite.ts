@@ -3,11 +3,11 @@ import type { Database, Session, SessionOptions } from '../client.ts'
 import type { OnFailure } from '../engine.ts'
 import { type OnQuery, queryLogging } from '../query-events.ts'
 import type { Schema } from '../schema.ts'
-import { OpenFile } from './database-file.ts'
+import { OpenFile } from './file/database-file.ts'
+import { copyDatabase, replaceContent } from './file/sqlite-copy.ts'
 import { retryWhileLocked } from './retry.ts'
 import { ScanRunner } from './scan-runner.ts'
 import { type ConnectionOptions, LazyConnection, openConnection } from './sqlite-connection.ts'
-import { copyDatabase, replaceContent } from './sqlite-copy.ts'
 import { WalDialect } from './sqlite-dialect.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
 import { ThreadSessions } from './thread-sessions.ts'
@@ -33,12 +33,12 @@ export type SqliteOptions = {
 export function openSqlite(options: SqliteOptions): Database {
   const { file, lockTimeoutMs, cacheMebibytes = 32, scanTimeoutMs = 4_000, onQuery, onFailure } = options
   const connectionOptions = { file, lockTimeoutMs, busyTimeoutMs, cacheMebibytes }
-  const { reportFailure, onError } = failureReports(onFailure)
-  const logging = queryLogging('sqlite', { onQuery, onError })
+  const failures = failureReports(onFailure)
+  const logging = queryLogging('sqlite', { onQuery, onError: failures.onError })
   const { inMemory, reader, read, write, versions, requireInPlace, close } = connect(
     connectionOptions,
     logging,
-    reportFailure,
+    failures,
   )
   const scans = inMemory
     ? undefined
@@ -47,7 +47,7 @@ export function openSqlite(options: SqliteOptions): Database {
   const sessionOptions = { ...connectionOptions, mustExist: true }
   const threads = new ThreadSessions(sessionOptions, logging)
   const ready = () => threads.idle()
-  const retry = { timeoutMs: lockTimeoutMs, ready, onTimeout: reportFailure }
+  const retry = { timeoutMs: lockTimeoutMs, ready, onTimeout: failures.reportFailure }
   return {
     engine: sqliteEngine,
     read,
@@ -65,14 +65,7 @@ export function openSqlite(options: SqliteOptions): Database {
         versions.forget()
       }
     },
-    version: async (topic) => {
-      try {
-        return versions.version(topic)
-      } catch (error) {
-        onError?.(error)
-        throw error
-      }
-    },
+    version: async (topic) => versions.version(topic),
     // Nothing uses this number in the header of the file. SQLite writes it even when it stays the same.
     probeWrite: async () => {
       await ready()
@@ -93,11 +86,11 @@ export function openSqlite(options: SqliteOptions): Database {
   }
 }
 
-type ReportFailure = (error: unknown) => void
+type Failures = ReturnType<typeof failureReports>
 
 /** Reports errors that show that the database is unavailable. `onError` is for errors of single queries. */
 function failureReports(onFailure: OnFailure | undefined) {
-  const reportFailure: ReportFailure = (error) => {
+  const reportFailure = (error: unknown) => {
     if (sqliteEngine.isUnavailable(error)) onFailure?.(error, 'database')
   }
   // A locked database is no failure yet: `retryWhileLocked` reports it when the lock timeout has passed.
@@ -109,7 +102,7 @@ function failureReports(onFailure: OnFailure | undefined) {
  * Creates both connections, which open when they are first used. A database in memory belongs to one connection, which then
  * does everything. `requireInPlace` throws when the database file was removed or replaced.
  */
-function connect(options: ConnectionOptions, logging: Logging, reportFailure: ReportFailure) {
+function connect(options: ConnectionOptions, logging: Logging, { reportFailure, onError }: Failures) {
   const inMemory = options.file === ':memory:'
   const openFile = new OpenFile(options.file)
   const requireInPlace = () => {
@@ -126,7 +119,14 @@ function connect(options: ConnectionOptions, logging: Logging, reportFailure: Re
     return connection
   })
   const reader = inMemory ? writer : new LazyConnection(() => openConnection(options, 'read-only'))
-  const versions = new TurnVersions((topic) => reader.version(topic))
+  const versions = new TurnVersions((topic) => {
+    try {
+      return reader.version(topic)
+    } catch (error) {
+      onError?.(error)
+      throw error
+    }
+  })
   const afterWrite = () => versions.forget()
   const write = new Kysely<Schema>({
     dialect: new WalDialect(writer, { beforeTransaction: requireInPlace, afterCommit: afterWrite }),

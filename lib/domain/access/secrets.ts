@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createFolder, syncFolder } from '#lib/db/sqlite/database-file.ts'
+import { createFolder, syncFolder } from '#lib/db/sqlite/file/database-file.ts'
 import { errorCode } from '#lib/values/error-code.ts'
 import { InputError } from '../input-error.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { InvoiceRow } from '#lib/db/billing-schema.ts'
-import type { InvoiceStatus } from '#lib/values/billing.ts'
+import type { InvoiceStatus } from '#lib/values/billing/billing.ts'
 import { isStorable } from '#lib/values/text.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../domain-error.ts'

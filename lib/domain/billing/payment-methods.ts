@@ -1,5 +1,5 @@
 import type { PaymentMethodRow } from '#lib/db/billing-schema.ts'
-import type { PaymentMethodType } from '#lib/values/billing.ts'
+import type { PaymentMethodType } from '#lib/values/billing/billing.ts'
 import { parseUuid } from '#lib/values/ids.ts'
 import { recordEvent } from '../access/audit/record-event.ts'
 import type { Context } from '../context.ts'

@@ -4,7 +4,7 @@ import { forecastPast, pastErrorsOf } from './errors/past-errors.ts'
 import { type Range, rangeOf } from './errors/range.ts'
 import { isSignificant } from './significance.ts'
 import { slopeOf, windowStart } from './slope.ts'
-import { findSteps, withoutSteps } from './steps.ts'
+import { findSteps, withoutSteps } from './steps/steps.ts'
 
 /** The forecast of the amount: `last + growth * days`, within `range(days)` around it in 80 % of cases. */
 export type Trend = {

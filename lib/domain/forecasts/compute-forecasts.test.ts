@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
-import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { addCores, openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { dateOf } from '../forecast/daily-series.ts'
 import { addDays, growth } from '../history/test-points.ts'
@@ -19,18 +19,10 @@ describe.each(testEngines)('forecasts on %s', (engine) => {
   let db: Database
   beforeEach(async () => {
     db = await openTestDatabase(engine)
-    await db.write.insertInto('partners').values({ uuid: 'p', name: 'P', email: null }).execute()
-    await addCore('c')
+    await addCores(db.write, ['c'])
   })
   afterEach(() => db.close())
 
-  async function addCore(id: string, lead_time_days: number | null = null): Promise<void> {
-    const core = { partner_uuid: 'p', status: 'active', public_available: 0, location_uuid: null, replicas: 3 }
-    await db.write
-      .insertInto('hybrid_cores')
-      .values({ id, ...core, object_overhead: null, lead_time_days })
-      .execute()
-  }
   async function addAssets(ids: readonly string[], hybrid_core_id = 'c'): Promise<void> {
     const memory = { memory_used: 10 * gibibyte, memory_total: 40 * gibibyte, memory_percentage: 25 }
     const rows = ids.map((id) => ({
@@ -46,7 +38,7 @@ describe.each(testEngines)('forecasts on %s', (engine) => {
   const assets = async () => (await listAssetForecasts(context(), { ...all, hybrid_core_id: 'c' })).items
 
   it('say when a pool is nearly full and when it is full, until when to order, and why there is no date', async () => {
-    await addCore('later', 10)
+    await addCores(db.write, ['later'], { lead_time_days: 10 })
     const steady = growth(day, 60, { from: 200, perDay: 10, total: 1_000 })
     for (const core of ['c', 'later']) await addDays(db.write, { hybrid_core_id: core, resource: 'object' }, steady)
     await addDays(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
-import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { addCores, openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { addDays, growth } from '../history/test-points.ts'
 import { computeForecasts } from './compute-forecasts.ts'
@@ -19,12 +19,7 @@ describe.each(testEngines)('forecasts that expire while they are computed, on %s
   let db: Database
   beforeEach(async () => {
     db = await openTestDatabase(engine)
-    await db.write.insertInto('partners').values({ uuid: 'p', name: 'P', email: null }).execute()
-    const core = { partner_uuid: 'p', status: 'active', public_available: 0, location_uuid: null, replicas: 3 }
-    await db.write
-      .insertInto('hybrid_cores')
-      .values({ id: 'c', ...core })
-      .execute()
+    await addCores(db.write, ['c'])
     const asset = { hybrid_core_id: 'c', partner_uuid: 'p', node_type: 'object_storage', status: 'active' }
     await db.write
       .insertInto('assets')

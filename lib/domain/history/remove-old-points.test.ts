@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { type PointTable, pointTables } from '#lib/db/history-schema.ts'
-import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { addCores, openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { readSettings } from '#lib/settings/settings.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { removeOldPoints } from './remove-old-points.ts'
@@ -70,12 +70,7 @@ describe.each(testEngines)('old points on %s', (engine) => {
   })
 
   it('leave no subject of an asset that was removed before their age, unless the asset has come back', async () => {
-    await db.write.insertInto('partners').values({ uuid: 'p', name: 'P', email: null }).execute()
-    const core = { partner_uuid: 'p', status: 'active', public_available: 0, location_uuid: null, replicas: 3 }
-    await db.write
-      .insertInto('hybrid_cores')
-      .values({ id: 'c', ...core })
-      .execute()
+    await addCores(db.write, ['c'])
     const asset = { partner_uuid: 'p', node_type: 'compute', status: 'active', observed_at: now }
     await db.write
       .insertInto('assets')

@@ -5,15 +5,14 @@ import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
 import { up } from '#lib/db/migrations/0013-core-state.ts'
 import { rehearse } from '#lib/db/rehearse.ts'
-import type { Schema } from '#lib/db/schema.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { findAssets } from './assets/find-assets.ts'
 import { now, type Row, rows, staleAfterMs } from './assets/test-asset-rows.ts'
 import { getHybridCore, listHybridCores } from './cores.ts'
 import { isStale } from './freshness/freshness.ts'
 import { getResources } from './resources.ts'
+import { totalsIn } from './test-totals.ts'
 import { refreshTotals } from './totals.ts'
-import { totalsColumns } from './totals-columns.ts'
 import { listStorageWorkload } from './workload/storage-workload.ts'
 import { type NodeType, storageTypeOf } from './workload/workload.ts'
 
@@ -100,14 +99,6 @@ describe.each(testEngines)('the state of a core on %s', (engine) => {
 
   it('is computed by the migration for a database that is older than these columns', async () => {
     const { write } = database
-    const totalsIn = (db: Kysely<Schema>) =>
-      db
-        .selectFrom('asset_totals')
-        .select(totalsColumns)
-        .orderBy('hybrid_core_id')
-        .orderBy('node_type')
-        .orderBy('status')
-        .execute()
     await fc.assert(
       fc.asyncProperty(rows, async (assets) => {
         await write.deleteFrom('assets').execute()

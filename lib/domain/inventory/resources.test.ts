@@ -5,7 +5,7 @@ import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
 import { up } from '#lib/db/migrations/0015-node-losses.ts'
 import { rehearse } from '#lib/db/rehearse.ts'
-import type { AssetRow, Schema } from '#lib/db/schema.ts'
+import type { AssetRow } from '#lib/db/schema.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { columnsOf, now, type Row, rows, staleAfterMs } from './assets/test-asset-rows.ts'
 import type { LosableAsset } from './failure/node-sums.ts'
@@ -13,8 +13,8 @@ import { headroomOf } from './failure/test-headroom.ts'
 import { quantities } from './failure/test-quantities.ts'
 import { isStale } from './freshness/freshness.ts'
 import { getResources } from './resources.ts'
+import { totalsIn } from './test-totals.ts'
 import { refreshTotals } from './totals.ts'
-import { totalsColumns } from './totals-columns.ts'
 import type { Quantity } from './usage/quantity.ts'
 
 const replicas = 2
@@ -95,14 +95,6 @@ describe.each(testEngines)('the resources of a core on %s', (engine) => {
   })
 
   it('of a database that is older than these columns are computed by the migration', async () => {
-    const totalsIn = (db: Kysely<Schema>) =>
-      db
-        .selectFrom('asset_totals')
-        .select(totalsColumns)
-        .orderBy('hybrid_core_id')
-        .orderBy('node_type')
-        .orderBy('status')
-        .execute()
     await fc.assert(
       fc.asyncProperty(rows, async (assets) => {
         await store(assets)

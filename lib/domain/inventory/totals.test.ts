@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import type { AssetRow } from '#lib/db/schema.ts'
-import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { addCores, openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { refreshTotals } from './totals.ts'
 import { percentageOf } from './usage/percentage.ts'
 import type { Quantity } from './usage/quantity.ts'
@@ -46,12 +46,7 @@ describe.each(testEngines)('totals on %s', (engine) => {
   beforeAll(async () => {
     database = await openTestDatabase(engine)
     const { write } = database
-    await write.insertInto('partners').values({ uuid: 'p', name: 'P', email: null }).execute()
-    const core = { partner_uuid: 'p', status: 'active', public_available: 0, location_uuid: null, replicas: 3 }
-    await write
-      .insertInto('hybrid_cores')
-      .values(['c', 'd', 'other'].map((id) => ({ id, ...core })))
-      .execute()
+    await addCores(write, ['c', 'd', 'other'])
   })
   afterAll(() => database.close())
 

@@ -59,6 +59,25 @@ export function json(response: ServerResponse, status: number, body: object): vo
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
+/** Responds with a result as Prometheus does. */
+export function respondWithResult(
+  response: ServerResponse,
+  resultType: 'vector' | 'matrix',
+  result: readonly object[],
+): void {
+  json(response, 200, { status: 'success', data: { resultType, result } })
+}
+
+/** The times of a query of a range, in epoch milliseconds; none of another query. */
+export function timesOfRange(form: URLSearchParams): number[] {
+  const times: number[] = []
+  const [startMs = 0, endMs = 0, stepMs = 0] = ['start', 'end', 'step'].map((name) =>
+    Math.round(Number(form.get(name)) * 1_000),
+  )
+  for (let atMs = startMs; stepMs > 0 && atMs <= endMs; atMs += stepMs) times.push(atMs)
+  return times
+}
+
 function vectorElement({ value, ...metric }: Series, at: number): object {
   return { metric, value: [at, String(value)] }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { parseVatId, vatIdRule } from '#lib/values/billing/vat-id.ts'
 import { contactEmailPattern, maxEmailLength } from '#lib/values/email/contact-email.ts'
 import { inventoryIdPattern, inventoryIdRule, uuidPattern } from '#lib/values/ids.ts'
 import { maxRecordNameLength, namePattern, printablePattern } from '#lib/values/text.ts'
 import { isDate, parseTime } from '#lib/values/time.ts'
-import { parseVatId, vatIdRule } from '#lib/values/vat-id.ts'
 import { isCountry, isCurrency } from './codes.ts'
 
 // The types of the fields of an inventory file. A message is a rule that follows "line 17: asset.status: ".

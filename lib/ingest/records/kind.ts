@@ -93,32 +93,18 @@ export function mappedKind<
   return kindOf(name, options)
 }
 
-function kindOf<T extends keyof Schema, S extends z.ZodObject>(
-  name: string,
-  options: Options<T> & {
-    schema: S
-    columns: readonly string[]
-    derived?: Readonly<Record<string, RawBuilder<unknown>>>
-    toRow(record: z.output<S>, times: ImportTimes): Readonly<Record<string, unknown>>
-    givenOf?(record: z.output<S>): number
-    issuesOf?(record: z.output<S>, times: ImportTimes): Issue[]
-  },
-): Kind {
-  const {
-    table,
-    stagedTable = table,
-    key,
-    target,
-    kept = [],
-    derived = {},
-    references = [],
-    schema,
-    columns,
-    toRow,
-    issuesOf,
-  } = options
-  const givenOf = kept.length > 0 ? (record: object) => keptBits(kept, record) : undefined
-  const stagedColumns = givenOf || options.givenOf ? [...columns, 'given'] : columns
+type RowOptions<T extends keyof Schema, S extends z.ZodObject> = Options<T> & {
+  schema: S
+  columns: readonly string[]
+  derived?: Readonly<Record<string, RawBuilder<unknown>>>
+  toRow(record: z.output<S>, times: ImportTimes): Readonly<Record<string, unknown>>
+  givenOf?(record: z.output<S>): number
+  issuesOf?(record: z.output<S>, times: ImportTimes): Issue[]
+}
+
+function kindOf<T extends keyof Schema, S extends z.ZodObject>(name: string, options: RowOptions<T, S>): Kind {
+  const { table, stagedTable = table, key, target, kept = [], derived = {}, references = [], columns } = options
+  const stagedColumns = kept.length > 0 || options.givenOf ? [...columns, 'given'] : columns
   return {
     name,
     table,
@@ -130,30 +116,44 @@ function kindOf<T extends keyof Schema, S extends z.ZodObject>(
     stagedColumns,
     derived,
     references: references.map(([field, kind, column = field]) => ({ field, kind, column })),
-    parse(record, times) {
-      const parsed = schema.safeParse(record)
-      if (!parsed.success) return { issues: parsed.error.issues }
-      const issues = issuesOf?.(parsed.data, times) ?? []
-      if (issues.length > 0) return { issues }
-      const row = toRow(parsed.data, times)
-      const cells = columns.map((column) => row[column] as Cell)
-      const given = options.givenOf?.(parsed.data) ?? givenOf?.(record)
-      if (given !== undefined) cells.push(given)
-      return { cells }
-    },
+    parse: parserOf(options),
     keyCells(record) {
       // A record that changes the row of another one has no row that others could refer to.
-      if (target) return undefined
-      const cells = new Map<string, Cell>()
-      for (const column of key) {
-        const field: z.core.$ZodType | undefined = schema.shape[column]
-        const parsed = field && z.safeParse(field, Reflect.get(record, column))
-        if (!parsed?.success) return undefined
-        cells.set(column, parsed.data as Cell)
-      }
-      return stagedColumns.map((column) => cells.get(column) ?? null)
+      const cells = target ? undefined : cellsOfKey(options, record)
+      return cells && stagedColumns.map((column) => cells.get(column) ?? null)
     },
   }
+}
+
+function parserOf<T extends keyof Schema, S extends z.ZodObject>(options: RowOptions<T, S>): Kind['parse'] {
+  const { schema, columns, kept = [], toRow, issuesOf } = options
+  const givenOf = kept.length > 0 ? (record: object) => keptBits(kept, record) : undefined
+  return (record, times) => {
+    const parsed = schema.safeParse(record)
+    if (!parsed.success) return { issues: parsed.error.issues }
+    const issues = issuesOf?.(parsed.data, times) ?? []
+    if (issues.length > 0) return { issues }
+    const row = toRow(parsed.data, times)
+    const cells = columns.map((column) => row[column] as Cell)
+    const given = options.givenOf?.(parsed.data) ?? givenOf?.(record)
+    if (given !== undefined) cells.push(given)
+    return { cells }
+  }
+}
+
+/** Returns the cells of the columns of the key; undefined if one of their fields is not valid. */
+function cellsOfKey<T extends keyof Schema, S extends z.ZodObject>(
+  { key, schema }: RowOptions<T, S>,
+  record: object,
+): Map<string, Cell> | undefined {
+  const cells = new Map<string, Cell>()
+  for (const column of key) {
+    const field: z.core.$ZodType | undefined = schema.shape[column]
+    const parsed = field && z.safeParse(field, Reflect.get(record, column))
+    if (!parsed?.success) return undefined
+    cells.set(column, parsed.data as Cell)
+  }
+  return cells
 }
 
 function keptBits(kept: readonly string[], record: object): number {

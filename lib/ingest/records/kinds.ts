@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoiceStatuses, paymentMethodTypes } from '#lib/values/billing.ts'
+import { invoiceStatuses, paymentMethodTypes } from '#lib/values/billing/billing.ts'
 import { assetKind } from './asset-kind.ts'
 import {
   country,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { isOpenHere } from '#lib/db/sqlite/database-file.ts'
+import { isOpenHere } from '#lib/db/sqlite/file/database-file.ts'
 import { InputError } from '#lib/domain/input-error.ts'
 import { errorCode } from '#lib/values/error-code.ts'
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
+import { readCsv } from './csv/read-csv.ts'
 import { readInputFile } from './input-file.ts'
-import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
 import type { Source } from './source.ts'
 

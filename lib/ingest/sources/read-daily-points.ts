@@ -1,7 +1,7 @@
 import type { DailyPoint } from '#lib/domain/forecast/daily-series.ts'
 import { InputError } from '#lib/domain/input-error.ts'
 import { dayMs, isDate } from '#lib/values/time.ts'
-import { readCsvRows } from './csv-rows.ts'
+import { readCsvRows } from './csv/csv-rows.ts'
 
 const columns = ['date', 'used', 'total'] as const
 type Column = (typeof columns)[number]

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { isOpenHere } from '#lib/db/sqlite/database-file.ts'
+import { isOpenHere } from '#lib/db/sqlite/file/database-file.ts'
 import { errorCode } from '#lib/values/error-code.ts'
 
 /** A file's text as UTF-8, or why there is none: a phrase that does not name the file. */

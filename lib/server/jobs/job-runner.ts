@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#lib/db/client.ts'
 import { type LeaseState, releaseLease, takeLease } from '#lib/domain/jobs/lease.ts'
-import type { Log } from '#lib/log.ts'
-import { Outage } from '#lib/outage.ts'
+import type { Log } from '#lib/log/log.ts'
+import { Outage } from '#lib/log/outage.ts'
 
 export type Job = {
   /** Identifies the job in all processes of the database. */

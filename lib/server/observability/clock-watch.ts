@@ -1,4 +1,4 @@
-import type { Log } from '#lib/log.ts'
+import type { Log } from '#lib/log/log.ts'
 
 const checkedEveryMs = 5_000
 /** Corrections by time servers are smaller. */

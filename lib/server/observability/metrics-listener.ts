@@ -2,8 +2,8 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Registry } from 'prom-client'
 import { requestIdFrom } from '#lib/api/http/request-id.ts'
-import type { Log } from '#lib/log.ts'
-import { Outage } from '#lib/outage.ts'
+import type { Log } from '#lib/log/log.ts'
+import { Outage } from '#lib/log/outage.ts'
 import { listen } from '../http/listen.ts'
 
 /** Longer than the interval between two scrapes. */

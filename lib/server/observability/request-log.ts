@@ -1,4 +1,4 @@
-import type { Log } from '#lib/log.ts'
+import type { Log } from '#lib/log/log.ts'
 import type { RequestRecord } from './request-record.ts'
 
 type Details = { traceId: string | undefined; withAddress: boolean }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeQueuedResponses } from '../http/close-queued-responses.ts'
+import { closeQueuedResponses } from '../http/connections/close-queued-responses.ts'
 import { compressedAssets } from './compressed-assets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hybrid-core-assets-'))

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Log } from '#lib/log.ts'
+import type { Log } from '#lib/log/log.ts'
 import { superviseWorkers } from './supervise-workers.ts'
 
 /** A worker that stays in the list of workers after its end, because its channel is still open. */

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
-import type { Log } from '#lib/log.ts'
+import type { Log } from '#lib/log/log.ts'
 import { watchClock } from '../observability/clock-watch.ts'
 import { mergeOutages } from './worker-outages.ts'
 

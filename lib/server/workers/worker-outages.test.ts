@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { outageChannel } from '#lib/outage.ts'
+import { outageChannel } from '#lib/log/outage.ts'
 import { mergeOutages } from './worker-outages.ts'
 
 function supervisor() {

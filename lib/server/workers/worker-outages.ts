@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { EventEmitter } from 'node:events'
-import type { Log } from '#lib/log.ts'
-import { type OutageMessage, outageChannel } from '#lib/outage.ts'
+import type { Log } from '#lib/log/log.ts'
+import { type OutageMessage, outageChannel } from '#lib/log/outage.ts'
 
 /** In the supervisor: logs an outage of several workers once. It begins with the first worker and ends with the last. */
 export function mergeOutages(log: Pick<Log, 'warn'>, messages: Pick<EventEmitter, 'on'> = cluster): void {

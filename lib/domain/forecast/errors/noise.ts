@@ -1,5 +1,5 @@
 import { medianOfEvery } from '../quantile.ts'
-import type { Step } from '../step-pattern.ts'
+import type { Step } from '../steps/step-pattern.ts'
 
 /** How the values are spread around their trend, in the unit of the series; variances are in its square. */
 export type Noise = {

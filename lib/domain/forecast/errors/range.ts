@@ -1,5 +1,5 @@
 import { quantileOf } from '../quantile.ts'
-import type { Step } from '../step-pattern.ts'
+import type { Step } from '../steps/step-pattern.ts'
 import { type Bend, bentBy } from './bend.ts'
 import { expectedError, type Noise } from './noise.ts'
 import type { PastErrors } from './past-errors.ts'

@@ -1,4 +1,4 @@
-import type { Step } from '../step-pattern.ts'
+import type { Step } from '../steps/step-pattern.ts'
 
 /** Past steps of this many days count. */
 const mostDays = 365

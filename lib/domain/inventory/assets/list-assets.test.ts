@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
-import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { addCores, openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import type { PageEnd } from '../../lists/page.ts'
 import { refreshTotals } from '../totals.ts'
 import { percentageOf } from '../usage/percentage.ts'
@@ -41,9 +41,7 @@ describe.each(testEngines)('the assets of a large core on %s', (engine) => {
   let db: Database
   beforeAll(async () => {
     db = await openTestDatabase(engine)
-    await db.write.insertInto('partners').values({ uuid: 'p', name: 'P', email: null }).execute()
-    const core = { id: 'c', partner_uuid: 'p', status: 'active', public_available: 0, location_uuid: null, replicas: 3 }
-    await db.write.insertInto('hybrid_cores').values(core).execute()
+    await addCores(db.write, ['c'])
     await db.transaction(async (transaction) => {
       for (let n = 0; n < count; n += 50) {
         await transaction

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
-import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { addCores, openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { dateOf } from '../../forecast/daily-series.ts'
 import { computeForecasts } from '../../forecasts/compute-forecasts.ts'
@@ -19,12 +19,7 @@ describe.each(testEngines)('the dates of a scenario on %s', (engine) => {
   let db: Database
   beforeEach(async () => {
     db = await openTestDatabase(engine)
-    await db.write.insertInto('partners').values({ uuid: 'p', name: 'P', email: null }).execute()
-    const core = { partner_uuid: 'p', status: 'active', public_available: 0, location_uuid: null, replicas: 1 }
-    await db.write
-      .insertInto('hybrid_cores')
-      .values({ id: 'c', ...core })
-      .execute()
+    await addCores(db.write, ['c'], { replicas: 1 })
     await db.write
       .insertInto('assets')
       .values([asset('sn-1', 'active', 700), asset('sn-2', 'staged', 0)])

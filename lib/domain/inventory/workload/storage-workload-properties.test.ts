@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import { up } from '#lib/db/migrations/0005-storage-workload.ts'
 import { rehearse } from '#lib/db/rehearse.ts'
-import type { Schema } from '#lib/db/schema.ts'
 import { testEngines } from '#lib/db/test-database.ts'
 import { listAssets } from '../assets/list-assets.ts'
 import type { LargestLoss } from '../failure/headroom.ts'
 import type { Redundancy } from '../failure/redundancy.ts'
 import { getResources } from '../resources.ts'
-import { totalsColumns } from '../totals-columns.ts'
+import { totalsIn } from '../test-totals.ts'
 import type { StorageWorkload } from './storage-workload.ts'
 import { type Asset, assetRow, setUpStorageWorkload } from './test-storage-workload.ts'
 import { type NodeType, storageTypeOf } from './workload.ts'
@@ -120,14 +119,6 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
   }
 
   it('is computed by the migration for existing assets', async () => {
-    const totalsIn = (db: Kysely<Schema>) =>
-      db
-        .selectFrom('asset_totals')
-        .select(totalsColumns)
-        .orderBy('hybrid_core_id')
-        .orderBy('node_type')
-        .orderBy('status')
-        .execute()
     await fc.assert(
       fc.asyncProperty(assets, async (rows) => {
         await store(rows)

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '#lib/values/billing.ts'
+import type { InvoiceStatus } from '#lib/values/billing/billing.ts'
 import { dayMs } from '#lib/values/time.ts'
 import type { InventoryRecord } from '../inventory-record.ts'
 import { partner } from '../partner.ts'

@@ -1,0 +1,55 @@
+'use client'
+import { Anchor, Skeleton } from '@mantine/core'
+import { type CallInput, call, queryOf } from '#lib/api/client.ts'
+import { type getAsset, listAssets } from '#lib/api/contract/hybrid-core.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { coreHref } from '../../cores/core-path.ts'
+import { useQuery } from '../../query/use-query.ts'
+import { Note } from '../../records/quiet-text.tsx'
+import { PageLink } from '../../shell/page-link.tsx'
+import { nodeTypeWords } from '../node-type-words.ts'
+import { findRank, formatRank } from './asset-rank.ts'
+
+type Asset = Item<typeof getAsset>
+type RankedBy = 'memory_usage' | 'storage_usage'
+
+const pageSize = 50
+
+/** The rank of an active node among those of its type, with a link to the list. */
+export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
+  const { hybrid_core_id: coreId, node_type: nodeType } = asset
+  const percentage = asset[by]?.percentage ?? 0
+  const input: CallInput<typeof listAssets> = {
+    params: { hybrid_core_id: coreId },
+    filter: { node_type: [nodeType], status: ['active'] },
+    sort: [{ name: by, descending: true }],
+  }
+  const rank = useQuery({
+    queryKey: ['assets', 'rank', input, percentage],
+    queryFn: ({ signal }) => findRank(percentage, (number) => rankedPage(input, by, number, signal)),
+    // A rank takes several requests: it reloads only when the node's own values change.
+    refetchInterval: false,
+  })
+  if (rank.data === undefined) {
+    return rank.error ? <Note>The rank could not be loaded.</Note> : <Skeleton height={12} width="75%" my={4} />
+  }
+  const page = { number: Math.ceil(rank.data.rank / pageSize) }
+  return (
+    <Note>
+      {formatRank(rank.data, `active ${nodeTypeWords[nodeType].toLowerCase()}`)}.{' '}
+      <Anchor
+        component={PageLink}
+        inherit
+        underline="always"
+        href={`${coreHref(coreId)}?${queryOf({ ...input, page })}#assets`}
+      >
+        See the list
+      </Anchor>
+    </Note>
+  )
+}
+
+async function rankedPage(input: CallInput<typeof listAssets>, by: RankedBy, number: number, signal: AbortSignal) {
+  const { data, meta } = await call(listAssets, { ...input, page: { number, size: pageSize } }, signal)
+  return { percentages: data.map((node) => node[by]?.percentage ?? null), ...meta.page }
+}

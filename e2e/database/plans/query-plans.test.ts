@@ -1,0 +1,143 @@
+import { type Kysely, sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { rehearse } from '#lib/db/rehearse.ts'
+import type { Schema } from '#lib/db/schema.ts'
+import { importInventory } from '#lib/ingest/import/import-inventory.ts'
+import { fromRecords } from '#lib/ingest/sources/source.ts'
+import { engines, setUpDatabase } from '../engines.ts'
+import { listIndexes } from './indexes.ts'
+import { largeInventory } from './large-inventory.ts'
+import {
+  assetListQueries,
+  assetOrders,
+  coreListQueries,
+  type ListQuery,
+  ownAssetListQueries,
+  ownAssetOrders,
+  resourcesQueries,
+  sortableRows,
+} from './list-queries.ts'
+import { planOf } from './query-plan.ts'
+
+const ageIndexes = ['assets_by_status_and_age', 'assets_without_values']
+
+describe.each(engines)('%s with 100,000 assets', (engine) => {
+  const opened = setUpDatabase(engine, async () => {
+    const imported = await importInventory(opened.db, fromRecords(largeInventory()), { nowMs: Date.now() })
+    expect(imported).toMatchObject({ ok: true, counts: { asset: { added: 106_000 } } })
+  })
+
+  describe('right after the import', () => {
+    testLists()
+
+    test('the check detects each missing index', async () => {
+      const queries: ListQuery[] = await coreListQueries(opened.db, false)
+      for (const sort of assetOrders.values()) queries.push(...(await assetListQueries(opened.db, sort)))
+      for (const sort of ownAssetOrders.values()) queries.push(...(await ownAssetListQueries(opened.db, sort)))
+      const indexes = await listIndexes(engine, opened.db.read)
+      expect(indexes).toHaveLength(13)
+      const unnoticed: string[] = []
+      // The test of stale assets names its indexes.
+      for (const index of indexes.filter((name) => !ageIndexes.includes(name))) {
+        await rehearse(opened.db.transaction, async (transaction) => {
+          await sql`drop index ${sql.ref(index)}`.execute(transaction)
+          if ((await firstWeakness(transaction, queries)) === undefined) unnoticed.push(index)
+        })
+      }
+      expect(unnoticed).toEqual([])
+    })
+  })
+
+  describe(engine === 'sqlite' ? 'without statistics' : 'after a vacuum', () => {
+    beforeAll(async () => {
+      if (engine === 'postgres') return void (await sql`vacuum (analyze)`.execute(opened.db.write))
+      await sql`delete from sqlite_stat1`.execute(opened.db.write)
+      // A connection caches the statistics that it has read.
+      await opened.reopen()
+    })
+    testLists()
+  })
+
+  function testLists(): void {
+    test.each([...assetOrders])(
+      'assets in the order %s use an index, with and without filters',
+      async (_name, sort) => {
+        expect(await weaknesses(opened.db.read, await assetListQueries(opened.db, sort))).toEqual([])
+      },
+    )
+
+    test.each([...ownAssetOrders])('assets of all cores in the order %s use an index', async (_name, sort) => {
+      expect(await weaknesses(opened.db.read, await ownAssetListQueries(opened.db, sort))).toEqual([])
+    })
+
+    test.runIf(engine === 'sqlite').each([true, false])(
+      'assets of all cores are read core by core without a sort (descending: %s)',
+      async (descending) => {
+        const queries = await ownAssetListQueries(opened.db, [{ name: 'hybrid_core_id', descending }])
+        expect(await weaknesses(opened.db.read, queries)).toEqual([])
+      },
+    )
+
+    test('assets filtered by ids or a pattern are found and counted with an index', async () => {
+      const filters = [['node-00007', 'node-00700'], ['node-05*'], ['*7*']].map((id) => ({ id }))
+      expect(await weaknesses(opened.db.read, await assetListQueries(opened.db, [], filters))).toEqual([])
+    })
+
+    test.each([false, true])('the list of hybrid cores uses an index (descending: %s)', async (descending) => {
+      expect(await weaknesses(opened.db.read, await coreListQueries(opened.db, descending))).toEqual([])
+    })
+
+    test('stale assets are counted in a range of an index, and those without values in an index of their own', async () => {
+      const lists = await coreListQueries(opened.db, false)
+      const queries = [...lists, ...(await resourcesQueries(opened.db))].map(({ query }) => query)
+      const counting = queries.filter(({ sql }) => sql.includes('observed_at <'))
+      const used = new Set<string>()
+      for (const query of counting) {
+        const { text } = await planOf(engine, opened.db.read, query, 50)
+        const index = ageIndexes.find((name) => text.includes(name)) ?? ''
+        expect(text).toMatch(engine === 'sqlite' ? new RegExp(`INDEX ${index} \\(.*observed_at[<>]`) : index)
+        used.add(index)
+      }
+      expect([...used].sort()).toEqual(ageIndexes)
+    })
+
+    test('a list counts with the totals, and reads full rows only for its page, from the nearer end', async () => {
+      const queries = await assetListQueries(opened.db, [], [{}])
+      const ofPage = (number: number) =>
+        queries.filter(({ asked }) => asked.startsWith(`page ${number},`)).map(({ query }) => query.sql)
+      const page = (end: string) => `select "assets"\\."id", .* from "assets" where .* order by "assets"\\."id" ${end}`
+      const pageOfIds = 'select "assets"\\."id", .* from \\(select .* limit .*\\) as "named" .*'
+      const total = '\\(?select coalesce\\(\\(select .* from "asset_totals" .*\\) as "total" from "hybrid_cores" .*'
+      /** PostgreSQL wraps the page's query, and reads the total in the same statement unless it is needed first. */
+      const sent = (rows: string, isDeep: boolean) => {
+        const read = engine === 'postgres' ? `select json_agg.* from \\(${rows}\\) as "page"` : rows
+        const both = engine === 'postgres' && !isDeep ? [read.replace('.*', `.*${total}`)] : [total, read]
+        return both.map((text) => expect.stringMatching(new RegExp(`^${text}$`)))
+      }
+      expect(ofPage(1)).toEqual(sent(page('asc limit 50'), false))
+      expect(ofPage(3)).toEqual(sent(page('asc limit 50 offset [?$].*'), false))
+      expect(ofPage(100)).toEqual(sent(pageOfIds, true))
+      expect(ofPage(200)).toEqual(sent(page('desc limit 50'), true))
+    })
+  }
+
+  async function weaknesses(db: Kysely<Schema>, queries: ListQuery[]): Promise<object[]> {
+    const found: object[] = []
+    for (const query of queries) found.push(...(await weaknessesOf(db, query)))
+    return found
+  }
+
+  async function firstWeakness(db: Kysely<Schema>, queries: ListQuery[]): Promise<object | undefined> {
+    for (const query of queries) {
+      const [first] = await weaknessesOf(db, query)
+      if (first) return first
+    }
+    return undefined
+  }
+
+  async function weaknessesOf(db: Kysely<Schema>, listQuery: ListQuery): Promise<object[]> {
+    const { asked, query } = listQuery
+    const { text, weaknesses } = await planOf(engine, db, query, sortableRows)
+    return weaknesses.map((weakness) => ({ asked, weakness, query: query.sql, plan: text }))
+  }
+})
