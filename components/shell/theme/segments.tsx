@@ -23,7 +23,7 @@ export function Segments<Value extends string>({
   return (
     <div className={classes.segments} role="radiogroup" aria-label={label} data-lines={hasLines || undefined}>
       {options.map(({ value, label }) => (
-        <label key={value} className={classes.segment} data-chosen={value === chosen || undefined}>
+        <label key={value} className={classes.segment} data-checked={value === chosen || undefined}>
           <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChange(value)} />
           <span>{label}</span>
         </label>
