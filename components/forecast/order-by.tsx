@@ -16,12 +16,15 @@ export function OrderBy({ day, today, isShort = false }: OrderByProps) {
     )
   return (
     <span className={icon.alert}>
-      <IconAlertTriangle size={13} stroke={2} aria-hidden="true" />
-      {isShort ? 'order late' : 'order-by date passed'}: <Day day={day} />
+      <span className={isShort ? classes.whole : undefined}>
+        <IconAlertTriangle size={13} stroke={2} aria-hidden="true" />
+        {isShort ? 'order late:' : 'order-by date passed:'}
+      </span>{' '}
+      <Day day={day} />
     </span>
   )
 }
 
 function Day({ day }: { day: string }) {
-  return <span className={classes.day}>{formatDay(day)}</span>
+  return <span className={classes.whole}>{formatDay(day)}</span>
 }

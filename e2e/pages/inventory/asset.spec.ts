@@ -46,7 +46,7 @@ for (const path of ['/cores/hc-fra-1/assets/sn-17', '/cores/hc-ham-1/assets/cn-0
       const boxes = [...main.querySelectorAll('nav, header, section, figure')].map((box) => box.getBoundingClientRect())
       const step = 10
       const points: boolean[] = []
-      for (let y = main.getBoundingClientRect().top + step; y < innerHeight; y += step) {
+      for (let y = Math.min(...boxes.map(({ top }) => top)) + step / 2; y < innerHeight; y += step) {
         for (let x = from + step / 2; x < to; x += step) {
           // The gap between two sections is no empty area.
           points.push(

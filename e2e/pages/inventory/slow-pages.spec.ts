@@ -43,6 +43,11 @@ async function openSlowly(page: Page, slow: SlowPage, panel: FaultyPanel): Promi
   return async () => {
     release()
     if (isList) await rowNames(page)
+    else {
+      await expect(page.getByRole('main').getByRole('figure').first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Forecast: / })).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: 'Verdict' })).toHaveCount(1)
+    }
     await page.waitForLoadState('networkidle')
   }
 }
