@@ -7,8 +7,12 @@ import type { Item } from '#lib/api/endpoint.ts'
 import { ScenarioTable } from '../cores/what-if/scenario-table.tsx'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { useQuery } from '../query/use-query.ts'
+import { IdText } from '../records/id-text.tsx'
+import classes from './asset-page.module.css'
 
 type Asset = Item<typeof getAsset>
+/** The number of quantities that a node can have. */
+type Quantities = { quantityCount: 1 | 3 }
 
 const changes = { active: 'lost', staged: 'activated' } as const
 
@@ -20,26 +24,55 @@ export function AssetLossSection({ asset }: { asset: Asset }) {
   return (
     <section aria-labelledby={titleId}>
       <Title order={2} size="h3" id={titleId} mb={4}>
-        {change === 'lost' && `What if ${id} fails`}
-        {change === 'activated' && `What if ${id} is activated`}
-        {change === null && `Not counted in ${coreId}`}
+        {change ? (
+          <>
+            What if <IdText id={id} /> {change === 'lost' ? 'fails' : 'is activated'}
+          </>
+        ) : (
+          <>
+            Not counted in <IdText id={coreId} />
+          </>
+        )}
       </Title>
       {change === null ? (
         <Text size="sm" c="dimmed">
           The status is {status}. Only active nodes count towards core totals and rankings.
         </Text>
       ) : (
-        <Outcome key={change} coreId={coreId} filter={{ [change]: [id] }} />
+        <Outcome
+          key={change}
+          coreId={coreId}
+          filter={{ [change]: [id] }}
+          quantityCount={asset.node_type === 'compute' ? 3 : 1}
+        />
       )}
     </section>
   )
 }
 
-type OutcomeProps = { coreId: string; filter: { lost?: string[]; activated?: string[] } }
+type OutcomeProps = Quantities & { coreId: string; filter: { lost?: string[]; activated?: string[] } }
 
-function Outcome({ coreId, filter }: OutcomeProps) {
+function Outcome({ coreId, filter, quantityCount }: OutcomeProps) {
   const scenario = useQuery(query(getScenario, { params: { hybrid_core_id: coreId }, filter }))
   if (scenario.data) return <ScenarioTable scenario={scenario.data.data} />
   if (scenario.error) return <ApiErrorPanel error={scenario.error} retry={() => scenario.refetch()} />
-  return <Skeleton height={160} mt="xs" />
+  return <OutcomeSkeleton quantityCount={quantityCount} />
+}
+
+/** The placeholder of the section while the node loads. */
+export function AssetLossSkeleton({ quantityCount }: Quantities) {
+  return (
+    <div aria-hidden="true">
+      <Skeleton height={20} width="min(16rem, 100%)" my={4} />
+      <OutcomeSkeleton quantityCount={quantityCount} />
+    </div>
+  )
+}
+
+function OutcomeSkeleton({ quantityCount }: Quantities) {
+  return (
+    <div className={classes.outcome} data-quantities={quantityCount} aria-hidden="true">
+      <Skeleton height="100%" />
+    </div>
+  )
 }

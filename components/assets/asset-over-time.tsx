@@ -8,17 +8,24 @@ import { assetForecasts } from '../forecast/forecast-queries.ts'
 import { ForecastSection } from '../forecast/forecast-section.tsx'
 import { trendsOf } from '../forecast/trend/trends.ts'
 import { HistoryChart, historyHeight } from '../history/history-chart.tsx'
-import classes from '../history/history-page.module.css'
 import { assetHistoryOf } from '../history/range/history-range.ts'
 import { resourceHistories } from '../history/resource-histories.ts'
 import { useQuery } from '../query/use-query.ts'
 import { useIsHydrated } from '../records/use-is-hydrated.ts'
 import { useNow } from '../usage/use-now.tsx'
+import classes from './asset-page.module.css'
 
-type AssetOverTimeProps = { coreId: string; assetId: string; isCompute: boolean }
+const placeholders = ['a', 'b', 'c'] as const
+
+type AssetOverTimeProps = {
+  coreId: string
+  assetId: string
+  /** The number of quantities that the node can have. */
+  quantityCount: 1 | 3
+}
 
 /** The last 30 days of each quantity of a node, and when it runs full. */
-export function AssetOverTime({ coreId, assetId, isCompute }: AssetOverTimeProps) {
+export function AssetOverTime({ coreId, assetId, quantityCount }: AssetOverTimeProps) {
   const nowMs = useNow()
   const zone = useIsHydrated() ? 'browser' : 'UTC'
   const forecasts = useQuery(assetForecasts(coreId, assetId))
@@ -37,11 +44,15 @@ export function AssetOverTime({ coreId, assetId, isCompute }: AssetOverTimeProps
         <ForecastSection
           forecasts={forecasts.data?.data}
           trends={history.data && trendsOf(history.data)}
-          rows={isCompute ? 3 : 1}
+          rows={quantityCount}
         />
       )}
       <div className={classes.charts}>
-        {!charts && !history.error && <ChartSkeleton height={historyHeight} />}
+        {!charts &&
+          !history.error &&
+          placeholders
+            .slice(0, quantityCount)
+            .map((quantity) => <ChartSkeleton key={quantity} height={historyHeight} />)}
         {charts
           ?.filter(({ points }) => points.length > 0)
           .map(({ resource, ...chart }) => (

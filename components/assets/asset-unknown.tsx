@@ -6,6 +6,7 @@ import { coreHref, readSegment } from '../cores/core-path.ts'
 import { CoreUnknown } from '../cores/core-unknown.tsx'
 import { RecordUnknown } from '../feedback/record-unknown.tsx'
 import { useQuery } from '../query/use-query.ts'
+import { IdText } from '../records/id-text.tsx'
 
 /** Replaces the page of an asset that the API does not know. Its core may be unknown too. */
 export function AssetUnknown({ coreId, assetId }: { coreId: string; assetId: string }) {
@@ -13,7 +14,11 @@ export function AssetUnknown({ coreId, assetId }: { coreId: string; assetId: str
   if (core.error instanceof ResponseError && core.error.status === 404) return <CoreUnknown coreId={coreId} />
   return (
     <RecordUnknown
-      title={`There is no asset “${assetId}” in ${coreId}`}
+      title={
+        <>
+          There is no asset <IdText id={`“${assetId}”`} /> in <IdText id={coreId} />
+        </>
+      }
       hint="It was never imported or was removed."
       back={{ href: `${coreHref(coreId)}#assets`, label: `All assets of ${coreId}` }}
     />

@@ -20,7 +20,7 @@ export function AssetUsages({ asset, times }: { asset: Asset; times: Times | und
   const { node_type: nodeType, status } = asset
   const isActive = status === 'active'
   return (
-    <div className={classes.cards} data-many={nodeType === 'compute' || undefined}>
+    <div className={classes.cards}>
       {nodeType === 'compute' && (
         <>
           <AssetUsageCard title="CPU" asset={asset} time={times?.cpu} usage={asset.cpu_usage} />

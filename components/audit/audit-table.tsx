@@ -27,6 +27,7 @@ const columns: Column<AuditEvent>[] = [
     id: 'occurred_at',
     header: 'Time',
     enableSorting: true,
+    sortDescFirst: true,
     cell: ({ occurred_at: at }) => <Freshness label="Time of the event" observedAt={at} />,
   },
   { id: 'actor', header: 'Actor', cell: ({ actor }) => <Actor actor={actor} /> },
@@ -40,6 +41,8 @@ const columns: Column<AuditEvent>[] = [
   { id: 'request_id', header: 'Request', cell: ({ request_id: id }) => (id ? <Request id={id} /> : <NoValue />) },
 ]
 
+const newestFirst = [{ name: 'occurred_at', descending: true }] as const
+
 /** The list of audit events, with filters for time, actor, action, target and outcome. */
 export function AuditTable() {
   const users = useQuery(query(listUsers, { params: {} }))
@@ -50,6 +53,7 @@ export function AuditTable() {
       endpoint={listAuditEvents}
       params={{}}
       columns={columns}
+      apiOrder={newestFirst}
       rowId={({ id }) => id}
       filters={[
         { kind: 'period', name: 'period', label: 'Time', Filter: PeriodFilter },

@@ -7,6 +7,7 @@ import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { NotAllowed } from '../feedback/not-allowed.tsx'
 import { RecordUnknown } from '../feedback/record-unknown.tsx'
 import { Breadcrumb } from '../records/breadcrumb.tsx'
+import { IdText } from '../records/id-text.tsx'
 import { capital } from '../records/sentences.ts'
 import { useAccount } from '../shell/use-account.ts'
 
@@ -28,7 +29,11 @@ export function RecordUnavailable({ noun, name, of: { error, refetch }, endpoint
   if (isMissing && !lacksScope && back) {
     return (
       <RecordUnknown
-        title={`There is no ${noun} “${name}”`}
+        title={
+          <>
+            There is no {noun} <IdText id={`“${name}”`} />
+          </>
+        }
         hint="It was never imported, was removed, or belongs to another partner."
         back={{ href: back.href, label: `All ${back.label.toLowerCase()}` }}
       />
@@ -38,7 +43,7 @@ export function RecordUnavailable({ noun, name, of: { error, refetch }, endpoint
     <>
       {back && <Breadcrumb to={[back]} here={name} />}
       <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-        {capital(noun)} {name}
+        {capital(noun)} <IdText id={name} />
       </Title>
       {isMissing || isForbidden(error) ? (
         <NotAllowed needs={lacksScope ? endpoint.scope : null} />

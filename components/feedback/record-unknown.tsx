@@ -1,8 +1,9 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { PageLink } from '../shell/page-link.tsx'
 
-type RecordUnknownProps = { title: string; hint: string; back: { href: string; label: string } }
+type RecordUnknownProps = { title: ReactNode; hint: string; back: { href: string; label: string } }
 
 /** Replaces a record that does not exist or belongs to another partner: the API returns the same 404 for both. */
 export function RecordUnknown({ title, hint, back }: RecordUnknownProps) {

@@ -10,6 +10,11 @@ export const resourceNames: Record<PoolResource | AssetResource, string> = {
   storage: 'Storage',
 }
 
+/** Returns the name of a resource as the head of its column. */
+export function columnName(resource: PoolResource | AssetResource): string {
+  return resourceNames[resource].replace(' storage', '')
+}
+
 /** Returns the name of a resource within a sentence. */
 export function nameWithin(resource: PoolResource | AssetResource): string {
   return resource === 'cpu' ? resourceNames.cpu : resourceNames[resource].toLowerCase()

@@ -14,6 +14,7 @@ import { Breadcrumb } from '../records/breadcrumb.tsx'
 import { pushParameters } from '../records/choice/address-parameters.ts'
 import { ApiActions } from '../records/copy/api-actions.tsx'
 import { RecordHeader } from '../records/header/record-header.tsx'
+import { IdText } from '../records/id-text.tsx'
 import { useIsHydrated } from '../records/use-is-hydrated.ts'
 import { CsvButton } from '../table/toolbar/csv-button.tsx'
 import { useNow } from '../usage/use-now.tsx'
@@ -49,7 +50,11 @@ export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }
         here="History"
       />
       <RecordHeader
-        title={`History of ${coreId}`}
+        title={
+          <>
+            History of <IdText id={coreId} />
+          </>
+        }
         actions={
           <Group gap={4}>
             <ApiActions address={addressOf(getHistory, input)} size="compact-xs" />

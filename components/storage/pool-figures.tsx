@@ -83,7 +83,7 @@ export function AtRisk({ row }: { row: StorageRow }) {
       <Figure facts={facts}>
         <span className={classes.number}>{formatBytes(atRisk.bytes)}</span>
       </Figure>{' '}
-      <QuietText>
+      <QuietText isBlock>
         on <AssetLink coreId={coreId} assetId={atRisk.largest_asset_id} />
       </QuietText>
     </>

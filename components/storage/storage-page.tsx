@@ -1,5 +1,6 @@
 'use client'
 import { Code, Title } from '@mantine/core'
+import { Activity } from 'react'
 import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
@@ -13,7 +14,7 @@ import { chartRequests, storageTypes } from './storage-classes.ts'
 import classes from './storage-page.module.css'
 import { StorageTable } from './storage-table.tsx'
 
-/** The storage of all cores: a chart per class, the fullest nodes, and a table of all pools. */
+/** The storage of all cores: a chart per class, the fullest nodes, and a table of all pools. An `Activity` hydrates by itself. */
 export function StoragePage() {
   const queries = useQueries({ queries: chartRequests.map((request) => query(listStorageWorkload, request)) })
   const failed = queries.filter(({ error }) => error)
@@ -47,11 +48,15 @@ export function StoragePage() {
       {/* What broke all charts would break the table too: it is said once. */}
       {failed.length < queries.length && (
         <>
-          <FullestAssets />
+          <Activity>
+            <FullestAssets />
+          </Activity>
           <Title order={2} size="h3" mb="xs">
             All storage pools
           </Title>
-          <StorageTable />
+          <Activity>
+            <StorageTable />
+          </Activity>
         </>
       )}
     </>

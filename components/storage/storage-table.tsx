@@ -12,6 +12,7 @@ import { AtRisk, FullestNode, Imbalance, Sellable } from './pool-figures.tsx'
 import { figureOrigin, PoolMeter } from './pool-meter.tsx'
 import { fullestNodeFirst, storageClasses, storageTypes } from './storage-classes.ts'
 import { requestStorage, type StorageTableRow, sortableStorage } from './storage-list.ts'
+import classes from './storage-table.module.css'
 
 const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
   { id: 'hybrid_core_id', header: 'Hybrid core', enableSorting: true, cell: (row) => row.hybrid_core_id },
@@ -23,7 +24,11 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     sortDescFirst: true,
     isMeter: true,
     cardPlace: () => -2,
-    cell: (row) => <PoolMeter row={row} />,
+    cell: (row) => (
+      <div className={classes.usage}>
+        <PoolMeter row={row} />
+      </div>
+    ),
   },
   {
     id: 'fullest_asset',
@@ -35,7 +40,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
   },
   {
     id: 'near_full_at',
-    header: 'Runs full',
+    header: 'Near full',
     enableSorting: true,
     cardPlace: ({ forecast }) => (forecast ? 0 : null),
     cell: ({ forecast }) => <RunsFull forecast={forecast} />,

@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { isForbidden } from '#lib/api/client.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
@@ -94,6 +94,7 @@ function Rows<E extends ListEndpoint, Row>({
         aria-busy={list.isFetching || list.isPlaceholderData || list.isPending}
         aria-describedby={body && keysId}
         aria-rowcount={body?.meta.page.total ?? -1}
+        style={{ '--columns': table.getVisibleLeafColumns().length } as CSSProperties}
       >
         <thead>
           {table.getHeaderGroups().map((group) => (

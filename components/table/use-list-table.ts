@@ -19,6 +19,8 @@ export type ListTableInput<E extends ListEndpoint, Row = Item<E>> = {
   rowId: (row: Row) => string
   /** The sort while the address has none: a constant, the worst first. */
   defaultSort?: readonly SortOf<E>[]
+  /** The order of the API's rows without a sort, a constant, if it is that of a column. */
+  apiOrder?: readonly SortOf<E>[]
   /** How the rows of a state are read, unless by one request to the endpoint. */
   requestOf?: (state: ListState) => ListRequest
 }
@@ -35,6 +37,7 @@ export type ListRequest = {
 }
 
 const noRows: object[] = []
+const unknownOrder: ListState['sort'] = []
 
 /** Loads the list that the address names, and holds its table: sorting in the address, columns and density in a cookie. */
 export function useListTable<E extends ListEndpoint, Row = Item<E>>({
@@ -42,6 +45,7 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
   params,
   columns,
   defaultSort,
+  apiOrder = unknownOrder,
   requestOf = (state) => requestTo(endpoint, params, state),
 }: ListTableInput<E, Row>) {
   const client = useQueryClient()
@@ -50,7 +54,8 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
   const prefetch = (next: ListState) => void client.prefetchQuery({ ...requestOf(next).rows, meta: { isAhead: true } })
   const { state, change, prepare, isRefused } = useListState(endpoint, defaultSort, prefetch)
   const [view, setView] = useTableView(endpoint.id)
-  const { rows, address, sort = state.sort, sorts } = requestOf(state)
+  const { rows, address, sort: requested = state.sort, sorts } = requestOf(state)
+  const sort = requested.length > 0 ? requested : apiOrder
   const list = useQuery({ ...rows, placeholderData: keepPreviousData })
   const body = list.data as Body<ListEndpoint> | undefined
   const sorting = useMemo(() => sort.map(({ name, descending }) => ({ id: name, desc: descending })), [sort])

@@ -16,6 +16,8 @@ import classes from './users-table.module.css'
 type OnAction = (action: UserAction, user: User) => void
 type UsersTableProps = { me: Administrator | undefined; onAction: OnAction }
 
+const byEmail = [{ name: 'email', descending: false }] as const
+
 /** The list of the partner's users, with a menu of actions for each. */
 export function UsersTable({ me, onAction }: UsersTableProps) {
   const columns = useMemo(() => columnsFor(me, onAction), [me, onAction])
@@ -25,6 +27,7 @@ export function UsersTable({ me, onAction }: UsersTableProps) {
       endpoint={listUsers}
       params={{}}
       columns={columns}
+      apiOrder={byEmail}
       rowId={({ uuid }) => uuid}
       filters={[
         { kind: 'search', name: 'search', label: 'E-mail or name' },

@@ -7,6 +7,7 @@ import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { Breadcrumb } from '../../records/breadcrumb.tsx'
 import { ApiActions } from '../../records/copy/api-actions.tsx'
+import { IdText } from '../../records/id-text.tsx'
 import { RecordUnavailable } from '../record-unavailable.tsx'
 import classes from './invoice.module.css'
 import { InvoicePaper } from './invoice-paper.tsx'
@@ -39,7 +40,9 @@ export function InvoicePage({ invoiceNr }: { invoiceNr: string }) {
         <InvoicePaper invoice={invoice.data.data} />
       ) : (
         <div className={classes.paper} aria-busy="true">
-          <Title order={1}>Invoice {invoiceNr}</Title>
+          <Title order={1}>
+            Invoice <IdText id={invoiceNr} />
+          </Title>
           <Skeleton height={60} my="xl" width="60%" />
           <Skeleton height={240} />
         </div>

@@ -8,6 +8,7 @@ import type { Item } from '#lib/api/endpoint.ts'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { formatDay } from '../../records/day.ts'
+import { IdText } from '../../records/id-text.tsx'
 import { PageLink } from '../../shell/page-link.tsx'
 import { useMay } from '../../shell/use-account.ts'
 import { contractHref } from '../billing-path.ts'
@@ -34,7 +35,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <article className={classes.paper} aria-label={`Invoice ${invoice.invoice_nr}`} data-paper>
         <header className={classes.head}>
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-            Invoice <span className={classes.number}>{invoice.invoice_nr}</span>
+            Invoice <IdText id={invoice.invoice_nr} />
           </Title>
           <InvoiceBadge {...invoice} />
         </header>

@@ -39,6 +39,8 @@ const columns: Column<Price>[] = [
   { id: 'in_force', header: 'State', cell: (price) => <PriceState price={price} /> },
 ]
 
+const byNumber = [{ name: 'product_no', descending: false }] as const
+
 /** All prices of a price list: current, upcoming and superseded. */
 export function PricesTable({ priceListUuid }: { priceListUuid: string }) {
   return (
@@ -47,6 +49,7 @@ export function PricesTable({ priceListUuid }: { priceListUuid: string }) {
       endpoint={listPrices}
       params={{ priceListUuid }}
       columns={columns}
+      apiOrder={byNumber}
       rowId={({ product_no, location, valid_from }) => [product_no, location?.uuid, valid_from].join(' ')}
       filters={[
         { kind: 'search', name: 'name', label: 'Search by product' },

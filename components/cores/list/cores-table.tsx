@@ -49,7 +49,7 @@ const columns: Column<CoreRow>[] = [
   meter('object', 'Object'),
   {
     id: 'runs_full',
-    header: 'Runs full',
+    header: 'Near full',
     enableSorting: true,
     cardPlace: ({ forecast }) => (forecast ? 0 : null),
     cell: ({ forecast }) => <RunsFull forecast={forecast} hasResource />,

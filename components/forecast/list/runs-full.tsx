@@ -4,7 +4,7 @@ import { QuietText } from '../../records/quiet-text.tsx'
 import { useNow } from '../../usage/use-now.tsx'
 import { isReached } from '../forecast-texts.ts'
 import { OrderBy } from '../order-by.tsx'
-import { resourceNames } from '../resource-names.ts'
+import { columnName } from '../resource-names.ts'
 import type { DatedForecast } from './dated-forecasts.ts'
 import classes from './runs-full.module.css'
 
@@ -21,11 +21,9 @@ export function RunsFull({ forecast, hasResource = false }: RunsFullProps) {
   const { near_full_at: nearFull, resource, order_by: orderBy } = forecast
   return (
     <span className={classes.cell}>
-      <b>
-        near full <span className={classes.day}>{isReached(nearFull, today) ? 'now' : formatDay(nearFull.likely)}</span>
-      </b>
-      {hasResource && <span>{resourceNames[resource]}</span>}
-      {orderBy && <OrderBy day={orderBy} today={today} />}
+      <b>{isReached(nearFull, today) ? 'now' : formatDay(nearFull.likely)}</b>
+      {hasResource && <span>{columnName(resource)}</span>}
+      {orderBy && <OrderBy day={orderBy} today={today} isShort />}
     </span>
   )
 }

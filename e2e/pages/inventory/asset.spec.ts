@@ -34,6 +34,39 @@ test('an asset that is the only node of its core shows that nothing would remain
   await expect(page.getByText(/stale/).first()).toBeVisible()
 })
 
+for (const path of ['/cores/hc-fra-1/assets/sn-17', '/cores/hc-ham-1/assets/cn-003']) {
+  test(`the first screen of ${path} has no large empty area, and no text under 12 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 1360, height: 900 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: /^What if / })).toBeVisible()
+    const { filled, smallest } = await page.getByRole('main').evaluate((main) => {
+      const { left, right } = main.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(main)
+      const [from, to] = [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)]
+      const boxes = [...main.querySelectorAll('nav, header, section, figure')].map((box) => box.getBoundingClientRect())
+      const step = 10
+      const points: boolean[] = []
+      for (let y = Math.min(...boxes.map(({ top }) => top)) + step / 2; y < innerHeight; y += step) {
+        for (let x = from + step / 2; x < to; x += step) {
+          // The gap between two sections is no empty area.
+          points.push(
+            boxes.some((box) => x > box.left - 10 && x < box.right + 10 && y > box.top - 16 && y < box.bottom + 16),
+          )
+        }
+      }
+      const texts = [...main.querySelectorAll('span, b, p, td, th')].filter(
+        ({ childElementCount }) => !childElementCount,
+      )
+      return {
+        filled: points.filter(Boolean).length / points.length,
+        smallest: Math.min(...texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize))),
+      }
+    })
+    expect(filled).toBeGreaterThan(0.95)
+    expect(smallest).toBeGreaterThanOrEqual(12)
+  })
+}
+
 test('an asset links to its core and to all cores', async ({ page }) => {
   await page.goto('/cores/hc-ham-1/assets/cn-003')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
