@@ -35,11 +35,11 @@ test('an asset that is the only node of its core shows that nothing would remain
 })
 
 for (const path of ['/cores/hc-fra-1/assets/sn-17', '/cores/hc-ham-1/assets/cn-003']) {
-  test(`the first screen of ${path} has no large empty area`, async ({ page }) => {
+  test(`the first screen of ${path} has no large empty area, and no text under 12 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 1360, height: 900 })
     await page.goto(path)
     await expect(page.getByRole('heading', { name: /^What if / })).toBeVisible()
-    const filled = await page.getByRole('main').evaluate((main) => {
+    const { filled, smallest } = await page.getByRole('main').evaluate((main) => {
       const { left, right } = main.getBoundingClientRect()
       const { paddingLeft, paddingRight } = getComputedStyle(main)
       const [from, to] = [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)]
@@ -54,9 +54,16 @@ for (const path of ['/cores/hc-fra-1/assets/sn-17', '/cores/hc-ham-1/assets/cn-0
           )
         }
       }
-      return points.filter(Boolean).length / points.length
+      const texts = [...main.querySelectorAll('span, b, p, td, th')].filter(
+        ({ childElementCount }) => !childElementCount,
+      )
+      return {
+        filled: points.filter(Boolean).length / points.length,
+        smallest: Math.min(...texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize))),
+      }
     })
     expect(filled).toBeGreaterThan(0.95)
+    expect(smallest).toBeGreaterThanOrEqual(12)
   })
 }
 

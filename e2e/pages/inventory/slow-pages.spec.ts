@@ -7,25 +7,39 @@ import { listTable, rowNames } from '../support/rows.ts'
 
 // A page that is opened from another one while the server is slow has no responses; those of the browser arrive late.
 
-type SlowPage = { path: string; title: string }
+type SlowPage = { path: string; title: string; from?: string }
 
 const fra: SlowPage = { path: '/cores/hc-fra-1', title: 'hc-fra-1' }
 const ham: SlowPage = { path: '/cores/hc-ham-1', title: 'hc-ham-1' }
 const storage: SlowPage = { path: '/storage', title: 'Storage' }
+const storageNode: SlowPage = { path: '/cores/hc-fra-1/assets/sn-17', title: 'sn-17', from: fra.path }
+const computeNode: SlowPage = {
+  path: '/cores/hc-ham-1/assets/cn-003',
+  title: 'cn-003',
+  from: `${ham.path}?filter[id]=cn-003`,
+}
 
-/** Opens a page from the list of cores; returns what lets the responses arrive. */
-async function openSlowly(page: Page, { path, title }: SlowPage, panel: FaultyPanel): Promise<() => Promise<void>> {
-  await page.goto('/cores', { waitUntil: 'networkidle' })
+/** Opens a page from a list, by default that of the cores; returns what lets the responses arrive. */
+async function openSlowly(page: Page, slow: SlowPage, panel: FaultyPanel): Promise<() => Promise<void>> {
+  const { path, title, from = '/cores' } = slow
+  await page.goto(from, { waitUntil: 'networkidle' })
   await omitFirstResponses(page, path, panel)
   const release = await hold(page, /\/(hybrid-core|management)\/v2\//)
   // On a phone the navigation is closed.
   await page.locator(`a[href="${path}"]`).first().dispatchEvent('click')
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(listTable(page)).toHaveAttribute('aria-busy', 'true')
+  const isList = slow !== storageNode && slow !== computeNode
+  if (isList) await expect(listTable(page)).toHaveAttribute('aria-busy', 'true')
+  else await expect(page.getByRole('heading', { name: 'Forecast', exact: true })).toBeVisible()
   return async () => {
     release()
-    await rowNames(page)
+    if (isList) await rowNames(page)
+    else {
+      await expect(page.getByRole('main').getByRole('figure').first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Forecast: / })).toBeVisible()
+      await expect(page.getByText(/^Unchanged: /)).toBeAttached()
+    }
     await page.waitForLoadState('networkidle')
   }
 }
@@ -33,7 +47,7 @@ async function openSlowly(page: Page, { path, title }: SlowPage, panel: FaultyPa
 for (const viewport of [phone, { width: 1360, height: 900 }]) {
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport })
-    for (const slow of [fra, ham, storage]) {
+    for (const slow of [fra, ham, storage, storageNode, computeNode]) {
       test(`${slow.path} hardly moves when its responses arrive`, async ({ page, panel }) => {
         await recordShifts(page)
         const load = await openSlowly(page, slow, panel)
@@ -47,6 +61,8 @@ for (const viewport of [phone, { width: 1360, height: 900 }]) {
     for (const [slow, last] of [
       [fra, 'Assets'],
       [storage, 'All storage pools'],
+      [storageNode, 'What if sn-17 fails'],
+      [computeNode, 'What if cn-003 fails'],
     ] as const) {
       test(`the skeleton of ${slow.path} is about as high as the page above “${last}”`, async ({ page, panel }) => {
         const heading = page.getByRole('heading', { name: last, exact: true })

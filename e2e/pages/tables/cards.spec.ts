@@ -58,3 +58,15 @@ test('the headers of sortable columns sort the cards', async ({ page }) => {
     expect(names).toEqual([...names].sort())
   }).toPass()
 })
+
+test('the browser lays out only the cards near the screen, and those that are reached', async ({ page }) => {
+  await page.goto('/cores/hc-ham-1')
+  await rowNames(page)
+  const links = listTable(page).getByRole('rowheader').getByRole('link')
+  const isLaidOut = (at: number) =>
+    links.nth(at).evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isLaidOut(40)).toBe(false)
+  await links.nth(40).focus()
+  await expect(links.nth(40)).toBeInViewport()
+  await expect.poll(() => isLaidOut(40)).toBe(true)
+})
