@@ -5,7 +5,7 @@ import type { Item } from '#lib/api/endpoint.ts'
 import { allocatedOf } from '../usage/allocated.ts'
 import { nodeOrigin } from '../usage/figure/usage-origins.ts'
 import { Freshness } from '../usage/freshness.tsx'
-import { ageOf, Meter } from '../usage/meter.tsx'
+import { ageOf, Meter } from '../usage/meter/meter.tsx'
 import classes from './asset-page.module.css'
 
 type AssetUsageCardProps = {

@@ -3,7 +3,7 @@ import type { Item } from '#lib/api/endpoint.ts'
 import type { AssetResource, PoolResource } from '#lib/values/history.ts'
 import { formatDay } from '../records/day.ts'
 import { formatBytes, formatNumber } from '../usage/format.ts'
-import { marks } from '../usage/level.ts'
+import { marks } from '../usage/meter/level.ts'
 
 /** The forecast of a pool or of a quantity of a node. */
 export type Forecast = Omit<Item<typeof listForecasts>, 'asset_id' | 'resource'> & {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatDay } from '../records/day.ts'
-import icon from '../usage/icon-text.module.css'
+import icon from '../usage/meter/icon-text.module.css'
 import { hasPassed } from './forecast-texts.ts'
 import classes from './order-by.module.css'
 

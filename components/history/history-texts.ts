@@ -5,7 +5,7 @@ import type { Unit } from '../chart/time/value-axis.ts'
 import { type Forecast, pointText, rangeText } from '../forecast/forecast-texts.ts'
 import { formatBeginning, formatDay, utcDayOf, type Zone } from '../records/day.ts'
 import { formatBytes, formatNumber, formatPercentage } from '../usage/format.ts'
-import { levelOf } from '../usage/level.ts'
+import { levelOf } from '../usage/meter/level.ts'
 
 /** The values of one resource in a period, and its forecast. */
 export type ResourceHistory = {

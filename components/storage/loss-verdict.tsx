@@ -1,7 +1,7 @@
 import { IconAlertOctagonFilled, IconCircleCheck, IconCircleX, IconMinus } from '@tabler/icons-react'
 import { Figure } from '../usage/figure/figure.tsx'
 import { formatNumber, formatPercentage } from '../usage/format.ts'
-import { NoActiveNode } from '../usage/no-active-node.tsx'
+import { NoActiveNode } from '../usage/meter/no-active-node.tsx'
 import { nodeTypeName } from '../usage/resource-nodes.ts'
 import classes from './loss-verdict.module.css'
 import { figureOrigin } from './pool-meter.tsx'

@@ -2,9 +2,9 @@ import type { UsageRow } from '../chart/usage/usage-rows.ts'
 import { allocatedTitle, amountCells, exactUsage, percentageAfter } from '../chart/usage/usage-texts.ts'
 import { type Denominator, usageIn, usedRaw } from '../usage/denominator/denominator.ts'
 import { formatBytes, formatPercentage } from '../usage/format.ts'
-import { levelOf, levelWords, marks, type NodeUsage, poolState, usageLevel } from '../usage/level.ts'
+import { levelOf, levelWords, marks, type NodeUsage, poolState, usageLevel } from '../usage/meter/level.ts'
+import { nodeText } from '../usage/meter/state-text.ts'
 import { nodeTypeName } from '../usage/resource-nodes.ts'
-import { nodeText } from '../usage/state-text.ts'
 import { type ActivePool, isActive, type StorageRow, type StorageType, storageClasses } from './storage-classes.ts'
 
 /** Returns one bar per core, in the order of the rows. What is allocated has no fullest node, and no usage after a loss. */

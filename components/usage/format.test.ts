@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAge, formatBytes, formatExactly, formatNumber, formatPercentage, formatUsed } from './format.ts'
-import { levelOf } from './level.ts'
+import { levelOf } from './meter/level.ts'
 
 const gib = 1024 ** 3
 const bytesOf = (raw: number, total: number) => formatUsed({ raw, total, unit: 'byte' })

@@ -1,5 +1,5 @@
 import { formatNumber } from './format.ts'
-import { marks } from './level.ts'
+import { marks } from './meter/level.ts'
 
 /** How the sellable bytes of a pool are computed. */
 export const sellableFormula = `(${marks.nearFull} % of the raw total without the largest node − the raw bytes used) / copies, so that at most ${marks.nearFull} % are used after the loss of that node. What is allocated and not used does not count.`

@@ -1,4 +1,4 @@
-import { marks } from '../../usage/level.ts'
+import { marks } from '../../usage/meter/level.ts'
 
 type UsageLegendProps = {
   /** Whether the bars are what is used, which has levels. */

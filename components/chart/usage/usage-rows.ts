@@ -2,8 +2,8 @@ import type { getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { type Allocated, allocatedOf } from '../../usage/allocated.ts'
 import { type Denominator, usageIn } from '../../usage/denominator/denominator.ts'
-import type { NodeUsage } from '../../usage/level.ts'
-import type { Usage } from '../../usage/meter.tsx'
+import type { NodeUsage } from '../../usage/meter/level.ts'
+import type { Usage } from '../../usage/meter/meter.tsx'
 import { nodeTypeName, nodeTypeOf, type Resource } from '../../usage/resource-nodes.ts'
 
 export type Resources = Item<typeof getResources>

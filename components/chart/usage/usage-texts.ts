@@ -1,9 +1,9 @@
 import { capital, joinNames } from '../../records/sentences.ts'
 import { usedRaw } from '../../usage/denominator/denominator.ts'
 import { formatExactly, formatPercentage, formatUsed } from '../../usage/format.ts'
-import { levelRank, levelWords, marks, poolState, usageLevel } from '../../usage/level.ts'
+import { levelRank, levelWords, marks, poolState, usageLevel } from '../../usage/meter/level.ts'
+import { nodeText } from '../../usage/meter/state-text.ts'
 import { noActiveNode } from '../../usage/resource-nodes.ts'
-import { nodeText } from '../../usage/state-text.ts'
 import type { UsageRow } from './usage-rows.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type SortKeys, sortRows } from '#lib/values/sort-rows.ts'
 import { type DatedForecast, soonestKeys } from '../../forecast/list/dated-forecasts.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import { type Denominator, usageIn } from '../../usage/denominator/denominator.ts'
-import { levelOf, levelRank } from '../../usage/level.ts'
+import { levelOf, levelRank } from '../../usage/meter/level.ts'
 import { poolOf, type Resource } from '../../usage/resource-nodes.ts'
 import type { PoolAge, Pools } from '../core-pools.ts'
 

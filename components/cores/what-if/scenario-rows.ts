@@ -1,7 +1,7 @@
 import type { getScenario } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { formatBytes, formatPercentage } from '../../usage/format.ts'
-import type { Usage } from '../../usage/meter.tsx'
+import type { Usage } from '../../usage/meter/meter.tsx'
 
 export type Scenario = Item<typeof getScenario>
 type Verdict = Scenario['verdicts'][number]

@@ -2,7 +2,7 @@ import { IconAlertOctagonFilled, IconAlertTriangle, IconCircleCheck, IconCircleX
 import table from '../../records/plain-table/card-table.module.css'
 import { ColumnHeads } from '../../records/plain-table/column-heads.tsx'
 import { formatPercentage } from '../../usage/format.ts'
-import { Meter } from '../../usage/meter.tsx'
+import { Meter } from '../../usage/meter/meter.tsx'
 import { isUnchanged, type Scenario, type ScenarioRow, scenarioRows, verdictWords } from './scenario-rows.ts'
 import classes from './what-if.module.css'
 

@@ -6,7 +6,7 @@ import { assetHref } from '../../cores/core-path.ts'
 import { PageLink } from '../../shell/page-link.tsx'
 import { nodeOrigin } from '../../usage/figure/usage-origins.ts'
 import { Freshness, nodeTime } from '../../usage/freshness.tsx'
-import { ageOf, Meter } from '../../usage/meter.tsx'
+import { ageOf, Meter } from '../../usage/meter/meter.tsx'
 import classes from './fullest-assets.module.css'
 
 type Asset = Item<typeof listAssets>

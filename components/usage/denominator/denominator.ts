@@ -1,4 +1,4 @@
-import type { Usage } from '../meter.tsx'
+import type { Usage } from '../meter/meter.tsx'
 
 /** The amount that a percentage compares with the total, and whether bytes of storage include all copies. */
 export type Denominator = { amount: 'used' | 'allocated'; basis: 'raw' | 'net' }

@@ -1,4 +1,4 @@
-import { formatPercentage } from './format.ts'
+import { formatPercentage } from '../format.ts'
 import { levelOf, levelWords, type NodeUsage, type PoolState } from './level.ts'
 
 /** Returns the word of a state; if a node causes it, with the node's id and percentage: `sn-17 full, 96.9 %`. */

@@ -1,6 +1,6 @@
 import { IconAlertOctagonFilled } from '@tabler/icons-react'
+import { noActiveNode } from '../resource-nodes.ts'
 import classes from './icon-text.module.css'
-import { noActiveNode } from './resource-nodes.ts'
 
 /** Stands where the usage of a pool would be, when nodes have failed and none is active. */
 export function NoActiveNode() {

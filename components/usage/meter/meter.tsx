@@ -1,12 +1,12 @@
 'use client'
-import { allocatedOf } from './allocated.ts'
-import { Figure, type Origin } from './figure/figure.tsx'
-import { formatAge, formatExactly, formatPercentage, formatUsed } from './format.ts'
+import { allocatedOf } from '../allocated.ts'
+import { Figure, type Origin } from '../figure/figure.tsx'
+import { formatAge, formatExactly, formatPercentage, formatUsed } from '../format.ts'
+import { useNow } from '../use-now.tsx'
 import { levelWords, type NodeUsage, poolState, usageLevel } from './level.ts'
 import classes from './meter.module.css'
 import { nodeText } from './state-text.ts'
 import { StateWord } from './state-word.tsx'
-import { useNow } from './use-now.tsx'
 
 export type Usage = {
   percentage: number
