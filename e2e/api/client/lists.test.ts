@@ -86,8 +86,12 @@ describe('a whole list, by the packed client', () => {
 
   test('of an unknown hybrid core is the same error, streamed or not', async () => {
     const input = { hybrid_core_id: 'bravo' }
-    for (const read of [core.records, core.pages, core.stream]) {
-      const list = read(client, v2.listAssets, input) as AsyncIterable<unknown>
+    const lists: AsyncIterable<unknown>[] = [
+      core.records(client, v2.listAssets, input),
+      core.pages(client, v2.listAssets, input),
+      core.stream(client, v2.listAssets, input),
+    ]
+    for (const list of lists) {
       await expect(all(list)).rejects.toMatchObject({ status: 404, kind: 'hybrid-core-unknown' })
     }
   })

@@ -19,7 +19,6 @@ const compilerOptions = {
   noUncheckedIndexedAccess: true,
   exactOptionalPropertyTypes: true,
   verbatimModuleSyntax: true,
-  rewriteRelativeImportExtensions: true,
   declaration: true,
   outDir: '../dist',
   rootDir: '.',
@@ -54,9 +53,15 @@ export async function makeClientPackage(root: string, target: string): Promise<s
 /** Writes the modules of the package: those of the folder, and those that are generated. */
 async function writeSources(folder: string, target: string): Promise<void> {
   const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('test-')
-  for (const name of (await readdir(folder)).filter(isSource)) await copyFile(join(folder, name), join(target, name))
-  for (const dialect of dialects) await writeFile(join(target, `${dialect.name}.ts`), apiModule(dialect))
-  await writeFile(join(target, 'problem-kind.ts'), problemKindModule())
+  const modules = new Map<string, string>()
+  for (const name of (await readdir(folder)).filter(isSource)) {
+    modules.set(name, await readFile(join(folder, name), 'utf8'))
+  }
+  for (const dialect of dialects) modules.set(`${dialect.name}.ts`, apiModule(dialect))
+  modules.set('problem-kind.ts', problemKindModule())
+  // The compiler would leave the names of sources in declarations.
+  for (const [name, text] of modules)
+    await writeFile(join(target, name), text.replace(/(?<= from '\..*)\.ts'$/gm, ".js'"))
 }
 
 async function compile(root: string, sources: string): Promise<void> {
