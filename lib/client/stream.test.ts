@@ -95,10 +95,11 @@ test('the signal of the caller ends the list with its reason', async () => {
   const body = new ReadableStream({
     start: (to) => controller.signal.addEventListener('abort', () => to.error(controller.signal.reason)),
   })
-  const { client } = clientOf([ndjson(body)])
+  const { client, sent } = clientOf([ndjson(body)])
   const next = read(client, { signal: controller.signal })
   controller.abort(reason)
   await expect(next).rejects.toBe(reason)
+  expect(sent[0]?.init.signal).toBe(controller.signal)
 })
 
 test('a refused list is a ResponseError, and so is a response in another format', async () => {

@@ -72,18 +72,6 @@ describe('a whole list, by the packed client', () => {
     expect(await all<unknown>(stream())).toEqual(await readAllPages(target))
   })
 
-  test('that is not read to its end leaves its place to the next one', async () => {
-    // A caller has three at the same time: a client that kept them open would get 429.
-    const own = connect({ retry: { times: 0 } })
-    for (let time = 0; time < 5; time++) {
-      for await (const { id } of core.stream(own.client, v2.findAssets)) {
-        expect(id).toEqual(expect.any(String))
-        break
-      }
-    }
-    expect(own.statuses).toEqual([200, 200, 200, 200, 200])
-  })
-
   test('of an unknown hybrid core is the same error, streamed or not', async () => {
     const input = { hybrid_core_id: 'bravo' }
     const lists: AsyncIterable<unknown>[] = [
