@@ -59,7 +59,7 @@ function tagOf({ id }: Endpoint): string {
 
 function operation(dialect: Dialect, endpoint: Endpoint, addresses: Addresses): Json {
   return {
-    ...describeOperation(dialect, endpoint),
+    ...operationWords(dialect, endpoint),
     tags: [dialect.translate(tagOf(endpoint))],
     parameters: [
       ...pathParameters(dialect, endpoint),
@@ -77,7 +77,7 @@ function operation(dialect: Dialect, endpoint: Endpoint, addresses: Addresses): 
 }
 
 /** Returns the name of an operation and what people read about it, in the words of the dialect. */
-export function describeOperation(dialect: Dialect, endpoint: Endpoint) {
+export function operationWords(dialect: Dialect, endpoint: Endpoint) {
   return {
     operationId: operationId(dialect, endpoint),
     summary: dialect.translate(endpoint.summary),

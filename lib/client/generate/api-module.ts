@@ -3,7 +3,7 @@ import type { Dialect } from '#lib/api/dialects/dialect.ts'
 import { hasNdjsonFormat } from '#lib/api/downloads/ndjson.ts'
 import type { Endpoint } from '#lib/api/endpoint.ts'
 import { pathOf } from '#lib/api/endpoint-path.ts'
-import { describeOperation } from '#lib/api/openapi/document.ts'
+import { operationWords } from '#lib/api/openapi/document.ts'
 import { componentSchemas, recordName } from '#lib/api/openapi/schemas.ts'
 import { kindOf } from '#lib/api/problems/problems.ts'
 import { inputText, sentText } from './input-type.ts'
@@ -56,7 +56,7 @@ function typeDeclaration(name: string, type: string, description = ''): string {
 }
 
 function operationTexts(dialect: Dialect, endpoint: Endpoint): string[] {
-  const { operationId, summary, description } = describeOperation(dialect, endpoint)
+  const { operationId, summary, description } = operationWords(dialect, endpoint)
   const name = operationId.replace(/^./, (letter) => letter.toUpperCase())
   const path = pathOf(dialect, endpoint)
   const body = bodyOf(dialect, endpoint, name)
