@@ -1,7 +1,7 @@
 // The import borders of the project; lib/README.md has the picture. Type-only imports count as imports.
 /** Tests, the set-up that several of them share, and the options of their runner. */
 const tests = '\\.test\\.tsx?$|/test-[^/]+\\.ts$|/vitest\\.[^/]+\\.ts$'
-const entryPoints = 'lib/(api|auth|ingest|notify|cli|server)/|lib/(service|next-mount|prefetch-queries)\\.ts$'
+const entryPoints = 'lib/(api|auth|client|ingest|notify|cli|server)/|lib/(service|next-mount|prefetch-queries)\\.ts$'
 
 /** Fails each file of `from` that imports a file of `to`. */
 function neverImports(name, comment, from, to, toExcept) {
@@ -56,6 +56,26 @@ export default {
       'lib/values imports nothing of this project.',
       '^lib/values/',
       '^(app|components|e2e)/|^lib/(?!values/)',
+    ),
+    {
+      name: 'client',
+      comment:
+        'What lib/client runs is an npm package of its own: it imports nothing of this project, no package and no module of Node.',
+      severity: 'error',
+      from: { path: '^lib/client/[^/]+\\.ts$', pathNot: tests },
+      to: { pathNot: '^lib/client/[^/]+\\.ts$' },
+    },
+    neverImports(
+      'client-generator',
+      'The client is generated from the contracts and what lib/api derives from them.',
+      '^lib/client/generate/',
+      '^(app|components)/|^lib/(?!api/|client/|values/)',
+    ),
+    neverImports(
+      'client-generated',
+      'Only the script that makes the package generates the client.',
+      '^(app|components|lib)/(?!client/generate/|server/deploy/package/)',
+      '^lib/client/generate/',
     ),
     neverImports('lib', 'lib does not know pages and components.', '^lib/', '^(app|components)/'),
     neverImports('e2e', 'Only tests import e2e.', '^(app|components|lib)/', '^e2e/'),

@@ -32,6 +32,13 @@ const againstDirection: Planted = [
   ['lib/cli/a.ts', '#app/target.tsx'],
   ['lib/ingest/a.ts', '#e2e/target.ts'],
   ['lib/server/a.ts', './no-such-file.ts'],
+  ['lib/client/a.ts', '#lib/values/target.ts'],
+  ['lib/client/b.ts', 'node:fs'],
+  ['lib/client/c.ts', 'zod'],
+  ['lib/client/d.ts', './generate/z.ts'],
+  ['lib/client/generate/a.ts', '#lib/domain/target.ts'],
+  ['lib/api/c.ts', '#lib/client/generate/z.ts'],
+  ['lib/domain/d.ts', '#lib/client/target.ts'],
 ]
 /** A circle is reported once, at its first file. */
 const circle: Planted = [
@@ -46,10 +53,14 @@ const withDirection: Planted = [
   ['lib/api/z.ts', '#lib/domain/target.ts'],
   ['lib/domain/z.ts', '#lib/db/target.ts'],
   ['lib/db/z.ts', '#lib/values/target.ts'],
+  ['lib/client/z.ts', './target.ts'],
+  ['lib/client/generate/z.ts', '#lib/api/target.ts'],
+  ['lib/server/deploy/package/z.ts', '#lib/client/generate/z.ts'],
+  ['lib/api/y.ts', '#lib/client/target.ts'],
 ]
 const targets = [
   ...['app/target.tsx', 'components/target.tsx', 'e2e/target.ts', 'lib/service.ts', 'lib/settings/settings.ts'],
-  ...['api', 'db', 'domain', 'ingest', 'values'].map((name) => `lib/${name}/target.ts`),
+  ...['api', 'client', 'db', 'domain', 'ingest', 'values'].map((name) => `lib/${name}/target.ts`),
 ]
 
 test('an import against the direction, directly or through other files, and a circle of imports fail the linter', () => {

@@ -10,5 +10,5 @@ export function detailsOf(error: Error): ErrorDetails {
     return { title, details: ['Check the connection, then try again.'], requestId: null }
   }
   const details = [...new Set(error.problems.map(({ detail }) => detail))]
-  return { title: error.message, details, requestId: error.requestId }
+  return { title: error.problems[0]?.title ?? error.message, details, requestId: error.requestId }
 }

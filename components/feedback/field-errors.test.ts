@@ -6,6 +6,7 @@ const problem = {
   type: 'https://example.com/schema/problem/validation-exception',
   title: 'Validation Exception',
   status: 400,
+  instance: '/management/contracts/1',
 }
 
 test('each invalid field has its own message', () => {
@@ -21,6 +22,8 @@ test('each invalid field has its own message', () => {
 })
 
 test('an error about no field has no field messages', () => {
-  expect(fieldErrors(new ResponseError(500, [{ ...problem, detail: 'Something went wrong.' }], null))).toBeUndefined()
+  expect(
+    fieldErrors(new ResponseError(500, [{ ...problem, detail: 'Something went wrong.', data: {} }], null)),
+  ).toBeUndefined()
   expect(fieldErrors(new TypeError('no response'))).toBeUndefined()
 })

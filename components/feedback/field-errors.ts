@@ -4,8 +4,9 @@ import { capital } from '../records/sentences.ts'
 /** Returns the message of each invalid field, without the field's name; undefined when the error is about no field. */
 export function fieldErrors(error: Error | null): Readonly<Record<string, string>> | undefined {
   if (!(error instanceof ResponseError)) return undefined
-  const messages = error.problems.flatMap(({ data, detail }) =>
-    data?.field ? [[data.field, capital(detail.replace(`${data.field}: `, ''))] as const] : [],
-  )
+  const messages = error.problems.flatMap((problem) => {
+    const field = 'data' in problem && problem.data.field
+    return field ? [[field, capital(problem.detail.replace(`${field}: `, ''))] as const] : []
+  })
   return messages.length > 0 ? Object.fromEntries(messages) : undefined
 }

@@ -37,7 +37,7 @@ test('an error response is an ApiError with its problems and its request id', as
   expect(refused).toBeInstanceOf(ResponseError)
   expect(refused).toMatchObject({
     status: 404,
-    message: 'Asset unknown',
+    message: expect.stringMatching(/^Asset unknown: .*nope/),
     problems: [{ detail: expect.stringContaining('nope') }],
     requestId: expect.stringMatching(/^[\w-]{36}$/),
   })
@@ -80,7 +80,8 @@ test('a cancelled call keeps its reason', async () => {
 })
 
 test('a missing right is distinguished from an ended session', () => {
-  const refusal = (type: string) => new ResponseError(401, [{ type, title: '', status: 401, detail: '' }], null)
+  const refusal = (type: string) =>
+    new ResponseError(401, [{ type, title: '', status: 401, detail: '', instance: '', data: {} }], null)
   expect(isForbidden(refusal('https://example.com/schema/problem/unauthorized'))).toBe(true)
   expect(isForbidden(refusal('https://example.com/docs/problems/authentication-failed'))).toBe(false)
   expect(isForbidden(new TypeError())).toBe(false)

@@ -79,6 +79,8 @@ export type Endpoint<
   body?: B
   /** The request has many records instead of `body`. */
   records?: RecordsBody
+  /** Whether the same change a second time changes nothing more, so that a client may send it again after 429 and 503. */
+  isRepeatable?: true
   /** Whether the change supports `If-Match`. */
   takesIfMatch?: true
   /** The topic that the response depends on, if it depends on nothing else: it is cached until that topic's version changes. */

@@ -1,4 +1,4 @@
-import { addressOf, type CallInput, errorOf, NoResponseError } from '#lib/api/client.ts'
+import { addressOf, type CallInput, NoResponseError, readError } from '#lib/api/client.ts'
 import type { Endpoint } from '#lib/api/endpoint.ts'
 import { dayOf } from '../../records/day.ts'
 
@@ -24,7 +24,7 @@ export async function downloadCsv(
   }).catch((error: unknown) => {
     throw new NoResponseError(error)
   })
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw await readError(response)
   const rows = await response.blob().catch((error: unknown) => {
     throw new IncompleteDownloadError(error)
   })

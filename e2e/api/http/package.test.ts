@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, copyFileSync, cpSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { temporaryFolder } from '#e2e/setup/processes/guard.ts'
 
@@ -25,6 +25,12 @@ describe.runIf(root !== undefined && inject('mount') === 'server')('the package'
     for (const file of ['LICENSE', 'deploy/hybrid-core-panel.service', 'deploy/monitoring/alert-rules.yml']) {
       expect(readFileSync(join(root!, file), 'utf8')).not.toBe('')
     }
+  })
+
+  test('has the client of programs beside it', () => {
+    const { version } = JSON.parse(readFileSync(join(root!, 'package.json'), 'utf8'))
+    const beside = readdirSync(dirname(root!))
+    expect(beside).toEqual(expect.arrayContaining(['hybrid-core-client', `hybrid-core-client-${version}.tgz`]))
   })
 
   test('has every script and style that a page names, compressed', async () => {

@@ -16,12 +16,12 @@ const whole: Part[] = [
   { name: 'api', tool: 'vitest', args: api },
   { name: 'pages', tool: 'playwright', args: [...pages, 'inventory/cores', 'pages/access'] },
 ]
-/** What depends most on the version: native modules, process start, HTTP, the signed-in page. */
+/** What depends most on the version: native modules, process start, HTTP and fetch, the signed-in page. */
 const short: Part[] = [
   {
     name: 'unit',
     tool: 'vitest',
-    args: [...unit, 'lib/db/sqlite', 'lib/cli/run', 'lib/cli/data/import', 'require-node'],
+    args: [...unit, 'lib/db/sqlite', 'lib/cli/run', 'lib/cli/data/import', 'lib/client', 'require-node'],
   },
   { name: 'api', tool: 'vitest', args: [...api, 'smoke', 'access/session'] },
   {

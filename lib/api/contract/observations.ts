@@ -31,25 +31,27 @@ const quantity = (unit: string) =>
 const bytes = 'Whole bytes'
 
 /** What a line may have; it must have one of status, cpu, memory, storage. The rules of `lib/ingest/records/` check it. */
-const observation = z.object({
-  hybrid_core_id: id.describe('The id of a hybrid core.'),
-  id: id.describe('The id of an asset of the core.'),
-  observed_at: z.iso
-    .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, such as 2026-01-31T12:00:00Z' })
-    .nullable()
-    .optional()
-    .describe('Default: now. At most 5 minutes ahead.'),
-  status: z
-    .string('must be text')
-    .min(1, 'must have 1 to 64 characters')
-    .max(64, 'must have 1 to 64 characters')
-    .nullable()
-    .optional()
-    .describe('Such as active, staged or failed.'),
-  cpu: quantity('Cores').describe('In cores; of compute nodes only.'),
-  memory: quantity(bytes).describe('In bytes; of compute nodes only.'),
-  storage: quantity(bytes).describe('In bytes.'),
-})
+const observation = z
+  .object({
+    hybrid_core_id: id.describe('The id of a hybrid core.'),
+    id: id.describe('The id of an asset of the core.'),
+    observed_at: z.iso
+      .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, such as 2026-01-31T12:00:00Z' })
+      .nullable()
+      .optional()
+      .describe('Default: now. At most 5 minutes ahead.'),
+    status: z
+      .string('must be text')
+      .min(1, 'must have 1 to 64 characters')
+      .max(64, 'must have 1 to 64 characters')
+      .nullable()
+      .optional()
+      .describe('Such as active, staged or failed.'),
+    cpu: quantity('Cores').describe('In cores; of compute nodes only.'),
+    memory: quantity(bytes).describe('In bytes; of compute nodes only.'),
+    storage: quantity(bytes).describe('In bytes.'),
+  })
+  .meta({ id: 'Observation', description: 'New values of an asset, or its status. It has at least one of them.' })
 
 export const observationCounts = z
   .object({
@@ -93,5 +95,6 @@ export const pushObservations = endpoint({
   returns: observationCounts,
   shape: 'record',
   noStore: true,
+  isRepeatable: true,
   problems: ['unauthorized', ...bodyProblems],
 })

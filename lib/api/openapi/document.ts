@@ -59,9 +59,7 @@ function tagOf({ id }: Endpoint): string {
 
 function operation(dialect: Dialect, endpoint: Endpoint, addresses: Addresses): Json {
   return {
-    operationId: operationId(dialect, endpoint),
-    summary: dialect.translate(endpoint.summary),
-    description: [dialect.translate(endpoint.description), ...rightsOf(endpoint)].join(' '),
+    ...operationWords(dialect, endpoint),
     tags: [dialect.translate(tagOf(endpoint))],
     parameters: [
       ...pathParameters(dialect, endpoint),
@@ -75,6 +73,15 @@ function operation(dialect: Dialect, endpoint: Endpoint, addresses: Addresses): 
       ...successResponses(dialect, endpoint),
       ...errorResponses(dialect, endpoint, addresses),
     },
+  }
+}
+
+/** Returns the name of an operation and what people read about it, in the words of the dialect. */
+export function operationWords(dialect: Dialect, endpoint: Endpoint) {
+  return {
+    operationId: operationId(dialect, endpoint),
+    summary: dialect.translate(endpoint.summary),
+    description: [dialect.translate(endpoint.description), ...rightsOf(endpoint)].join(' '),
   }
 }
 

@@ -10,7 +10,7 @@ export function componentSchemas(dialect: Dialect, endpoints: readonly Endpoint[
   const registry = z.registry<{ id: string }>()
   const seen = new Set<z.ZodType>()
   for (const { returns, shape } of endpoints) if (shape !== 'nothing') collect(returns, seen)
-  for (const schema of seen) registry.add(schema, { id: nameOf(schema) })
+  for (const schema of seen) registry.add(schema, { id: recordName(schema) })
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
@@ -34,14 +34,15 @@ function collect(schema: z.ZodType, seen: Set<z.ZodType>): void {
   if (schema instanceof z.ZodObject) for (const field of Object.values(schema.shape)) collect(zodType(field), seen)
 }
 
-function nameOf(schema: z.ZodType): string {
+/** Returns the name of a record with the words of v2. Throws if it has none. */
+export function recordName(schema: z.ZodType): string {
   const id = z.globalRegistry.get(schema)?.id
   if (typeof id !== 'string') throw new Error('A record of the contract has no name: give it `.meta({ id })`.')
   return id
 }
 
 export function responseSchema(dialect: Dialect, { returns, shape }: Endpoint): Json {
-  const record = { $ref: `#/components/schemas/${dialect.translate(nameOf(returns))}` }
+  const record = { $ref: `#/components/schemas/${dialect.translate(recordName(returns))}` }
   if (shape === 'document') return record
   if (shape === 'record') return objectSchema({ data: record })
   const meta = Object.keys(dialect.paging.meta({ offset: 0, limit: 1 }, 0))

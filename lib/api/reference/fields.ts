@@ -18,7 +18,8 @@ export type BodyField = {
 
 /** Returns the fields that a request body may have. */
 export function bodyFieldsOf(body: z.ZodObject): BodyField[] {
-  const schema = z.toJSONSchema(body, { io: 'input' }) as {
+  // Of its shape: the schema of an object that has a name would be a reference.
+  const schema = z.toJSONSchema(z.object(body.shape), { io: 'input' }) as {
     properties: Record<string, JsonSchema>
     required?: string[]
   }

@@ -1,5 +1,7 @@
-import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { makeClientPackage } from './make-client-package.ts'
+import { makeFolder } from './make-folder.ts'
 import { traceProgram } from './trace-program.ts'
 
 /** What Next writes for itself and for tools, not for the server. */
@@ -11,9 +13,7 @@ const notLoadedEndings = ['.map', '.nft.json', '.ts']
  * folder is complete when it gets its name; a former one is replaced.
  */
 async function makePackage(root: string, target: string): Promise<void> {
-  const work = `${target}.new-${process.pid}`
-  await rm(work, { recursive: true, force: true })
-  try {
+  await makeFolder(target, async (work) => {
     for (const file of await traceProgram(root)) await copy(join(root, file), join(work, file))
     await copyTree(join(root, '.next'), join(work, '.next'))
     await copyTree(join(root, 'dist/presets'), join(work, 'dist/presets'))
@@ -25,10 +25,7 @@ async function makePackage(root: string, target: string): Promise<void> {
     await copy(join(root, 'LICENSE'), join(work, 'LICENSE'))
     await writeFile(join(work, 'package.json'), `${JSON.stringify(await manifestOf(root), null, 2)}\n`)
     await chmod(join(work, 'dist/cli.js'), 0o755)
-    await putInPlace(work, target)
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
+  })
 }
 
 /** The manifest of the package: nothing to install and nothing to build. */
@@ -55,21 +52,11 @@ async function copyTree(from: string, to: string): Promise<void> {
   })
 }
 
-/** Two renames: a program that starts in between finds no folder, and never half of one. */
-async function putInPlace(work: string, target: string): Promise<void> {
-  const former = `${target}.old-${process.pid}`
-  const hadOne = await rename(target, former).then(
-    () => true,
-    () => false,
-  )
-  await rename(work, target)
-  if (hadOne) await rm(former, { recursive: true, force: true })
-}
-
 if (import.meta.main) {
   const root = join(import.meta.dirname, '../../../..')
   const target = resolve(process.argv[2] ?? join(root, 'build/hybrid-core-panel'))
   await makePackage(root, target)
   const files = await readdir(target, { recursive: true, withFileTypes: true })
   process.stdout.write(`${target}: ${files.filter((file) => file.isFile()).length} files\n`)
+  process.stdout.write(`${await makeClientPackage(root, join(dirname(target), 'hybrid-core-client'))}\n`)
 }
