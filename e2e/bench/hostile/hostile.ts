@@ -142,8 +142,6 @@ async function warmUp({ url }: Product, attacker: Headers, neighbour: Headers): 
   await (await fetch(`${url}/api/auth/csrf`)).text()
   const big = `${url}/hybrid-core/v2/hybrid-cores/big/assets`
   for (let n = 0; n < 3; n++) await (await fetch(big, { headers: { ...attacker, Accept: 'text/csv' } })).text()
-  // The first burst of sign-ins after a start compiles what they use: once, it stops the event loop for about 130 ms.
-  await attackBy({ name: '50 sign-ins', url, headers: attacker, seconds: 2 })
 }
 
 type Inventory = { partner: number; core: string; assets: number }
