@@ -23,10 +23,12 @@ test('domains and the partner are read in lower case', () => {
   })
 })
 
+type Case = readonly [environment: Record<string, string>, line: string]
+
 describe('an invalid setting of single sign-on is one line with its name, its rule and its value', () => {
   const domainRule = 'must be domains of e-mail addresses such as example.com, in ASCII, separated by commas'
   const tenantRule = 'must name one tenant: there, anyone could choose the e-mail address of an account'
-  test.each([
+  const cases: Case[] = [
     [{ OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER: must be an http or https address, but is "id.example"'],
     [{ OIDC_ISSUER: 'https://i' }, 'OIDC_CLIENT_ID: must be set when OIDC_ISSUER is, but is unset'],
     [{ OIDC_CLIENT_SECRET: 's' }, 'OIDC_ISSUER: must be set when OIDC_CLIENT_SECRET is, but is unset'],
@@ -37,13 +39,12 @@ describe('an invalid setting of single sign-on is one line with its name, its ru
       'https://login.microsoftonline.com/Organizations/v2.0',
       'https://login.microsoftonline.us/consumers',
       'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0',
-    ].map((issuer) => [{ ...client, OIDC_ISSUER: issuer }, `OIDC_ISSUER: ${tenantRule}, but is "${issuer}"`] as const),
+    ].map((issuer): Case => [{ ...client, OIDC_ISSUER: issuer }, `OIDC_ISSUER: ${tenantRule}, but is "${issuer}"`]),
     ...['*.example.com', '@example.com', 'example', 'b\u00fccher.example', '\u212Aeys.example', 'a.example;b', ','].map(
-      (text) =>
-        [
-          { ...client, OIDC_TRUSTED_DOMAINS: text },
-          `OIDC_TRUSTED_DOMAINS: ${domainRule}, but is ${JSON.stringify(text)}`,
-        ] as const,
+      (text): Case => [
+        { ...client, OIDC_TRUSTED_DOMAINS: text },
+        `OIDC_TRUSTED_DOMAINS: ${domainRule}, but is ${JSON.stringify(text)}`,
+      ],
     ),
     [
       { ...client, ...creating, OIDC_CREATE_ROLE: 'reader' },
@@ -53,11 +54,12 @@ describe('an invalid setting of single sign-on is one line with its name, its ru
       { ...client, ...creating, OIDC_CREATE_PARTNER: 'Example Hosting' },
       'OIDC_CREATE_PARTNER: must be the UUID of a partner, but is "Example Hosting"',
     ],
-    ...Object.keys(creating).map((name) => {
+    ...Object.keys(creating).map((name): Case => {
       const given = name === 'OIDC_CREATE_ROLE' ? 'OIDC_CREATE_PARTNER' : 'OIDC_CREATE_ROLE'
-      return [{ ...client, ...creating, [name]: '' }, `${name}: must be set when ${given} is, but is unset`] as const
+      return [{ ...client, ...creating, [name]: '' }, `${name}: must be set when ${given} is, but is unset`]
     }),
-  ])('%o', (environment, line) => {
+  ]
+  test.each(cases)('%o', (environment, line) => {
     expect(() => readSettings(environment)).toThrow(new SettingError(line))
   })
 
