@@ -129,7 +129,7 @@ async function userOfProfile(
   const { address, requestId } = context.origin
   const reject = (rejection: RejectedSignIn) => {
     logRejection(log, requestId, rejection)
-    return new SignInError({ kind: 'no-account' })
+    return new SignInError({ kind: rejection.reason === 'wrong-issuer' ? 'single-sign-on-failed' : 'no-account' })
   }
   if (!profile) throw reject({ reason: 'email-missing' })
   const { email, rejection } = provenEmail(profile, oidc)

@@ -13,6 +13,7 @@ const creation = { role: 'read', partnerUuid: 'partner', domains: ['created.exam
 const oidc: Oidc = { issuer, clientId: 'c', clientSecret: 's', trustedDomains: ['trusted.example'], creation }
 
 let db: Database
+let failure: string | undefined
 let lines: { reason?: string; email_domain?: string; user_uuid?: string }[]
 beforeEach(async () => {
   db = await memoryDatabase()
@@ -38,7 +39,8 @@ async function signIn(profile: object, settings: Partial<Oidc> = {}): Promise<st
   try {
     await callbacks?.signIn?.(input as never)
     return user.id
-  } catch {
+  } catch (error) {
+    failure = (error as Error).message
     return undefined
   }
 }
@@ -122,6 +124,7 @@ describe('a refused single sign-on creates nobody and is one log line with', () 
   ])('the reason %s', async (reason, profile, settings, emailDomain) => {
     expect(await signIn(profile, settings)).toBeUndefined()
     expect(lines).toMatchObject([{ reason, email_domain: emailDomain }])
+    expect(failure).toBe(reason === 'wrong-issuer' ? 'single-sign-on-failed' : 'no-account')
     expect(JSON.stringify(lines)).not.toContain('@')
     expect(await emails()).toEqual([known])
   })
