@@ -32,6 +32,12 @@ test.each([
     { details: { from: 'read', to: 'write' } },
   ],
   ['signed in', 'user.sign_in', { target: self }],
+  ['added bob@example.com with the role read', 'user.create', { details: { role: 'read' } }],
+  [
+    'added themselves with the role read by single sign-on',
+    'user.create',
+    { target: self, details: { role: 'read', by: 'single-sign-on', issuer: 'https://id.example' } },
+  ],
   ['set their own password', 'user.set_password', { target: self }],
   [
     'changed e-mail, VAT id of the contract 17',

@@ -48,7 +48,10 @@ const texts: Record<AuditEvent['action'], ActionTexts> = {
     label: 'user added',
     done: 'added',
     tried: 'add',
-    object: (event) => `${user(event)}${event.details.role ? ` with the role ${event.details.role}` : ''}`,
+    object: (event) => {
+      const { role, by } = event.details
+      return `${user(event)}${role ? ` with the role ${role}` : ''}${by === 'single-sign-on' ? ' by single sign-on' : ''}`
+    },
   },
   'user.change_role': {
     label: 'role changed',

@@ -17,6 +17,9 @@ export type UserRow = {
   last_signed_in_at: Generated<number | null>
 }
 
+/** The address of a user that was removed. Single sign-on does not create a user with it; the operator can. */
+export type RemovedUserRow = { email: string; removed_at: number }
+
 /** A one-time link that sets a user's password. Only the hash of its secret is stored. */
 export type PasswordLinkRow = {
   secret_hash: string

@@ -3,6 +3,7 @@ import type {
   AuditEventRow,
   CalendarFeedRow,
   PasswordLinkRow,
+  RemovedUserRow,
   SessionRow,
   SetupLinkRow,
   SignInFailureRow,
@@ -41,6 +42,7 @@ export type Schema = {
   payment_methods: PaymentMethodRow
   users: UserRow
   password_links: PasswordLinkRow
+  removed_users: RemovedUserRow
   tokens: TokenRow
   calendar_feeds: CalendarFeedRow
   sessions: SessionRow

@@ -18,12 +18,6 @@ test('no setting is required', () => {
   })
 })
 
-test('an issuer is kept unchanged, including a final slash', () => {
-  const environment = { OIDC_ISSUER: 'https://id.example/realm/', OIDC_CLIENT_ID: 'panel', OIDC_CLIENT_SECRET: 's' }
-  const oidc = { issuer: 'https://id.example/realm/', clientId: 'panel', clientSecret: 's' }
-  expect(readSettings(environment).oidc).toEqual(oidc)
-})
-
 test('the history is kept for the default ages, or for those that are set', () => {
   const ages = { '5m': 14, '1h': 90, '1d': 1_098, 'asset.1h': 8, 'asset.1d': 400 }
   const inDays = (given: Record<string, string>) =>
@@ -89,8 +83,6 @@ describe('an invalid setting is one line with its name, its rule and its value',
     [{ DATABASE_READ_URL: 'postgres://r' }, 'DATABASE_READ_URL: needs DATABASE_URL, which is unset'],
     [{ DATABASE_URL: 'postgres://p' }, 'SESSION_SECRET: must be set when DATABASE_URL is, but is unset'],
     [{ TRUSTED_PROXY_HOPS: '-1' }, 'TRUSTED_PROXY_HOPS: must be a whole number from 0 to 16, but is "-1"'],
-    [{ OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER: must be an http or https address, but is "id.example"'],
-    [{ OIDC_ISSUER: 'https://i' }, 'OIDC_CLIENT_ID: must be set when OIDC_ISSUER is, but is unset'],
     [
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'c:4317' },
       'OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https address, but is "c:4317"',
@@ -122,7 +114,6 @@ describe('an invalid setting is one line with its name, its rule and its value',
       'SECURITY_EXPIRES_AT: must be set when SECURITY_CONTACT is, but is unset',
     ],
     [{ SECURITY_EXPIRES_AT: '2027-01-31' }, 'SECURITY_CONTACT: must be set when SECURITY_EXPIRES_AT is, but is unset'],
-    [{ OIDC_CLIENT_SECRET: 's' }, 'OIDC_ISSUER: must be set when OIDC_CLIENT_SECRET is, but is unset'],
   ])('%o', (environment, line) => {
     expect(() => readSettings(environment)).toThrow(new SettingError(line))
   })

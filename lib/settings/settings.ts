@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { HistoryAges } from '../values/history.ts'
 import { defaultHistory, historyAges } from './history-ages.ts'
+import { type Oidc, oidcOf, oidcSettings, oidcSettingsProblem } from './oidc-settings.ts'
 import { publicSettings, publicSettingsProblem, type Security, securityOf } from './public-settings.ts'
 import {
   baseAddress,
   duration,
-  httpAddress,
   limit,
   origin,
   port,
@@ -43,14 +43,12 @@ const schema = z.object({
   LEAD_TIME: wholeDays.prefault('56d'),
   HISTORY: historyAges.prefault(defaultHistory),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).prefault('0'),
-  OIDC_ISSUER: httpAddress.optional(),
-  OIDC_CLIENT_ID: z.string().min(1).optional(),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   ANSWER_CACHE_MIB: wholeNumber(0, 16_384).prefault('64'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   LOG_CLIENT_ADDRESS: z.enum(['true', 'false'], 'must be true or false').default('true'),
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: secret.optional(),
+  ...oidcSettings,
   ...publicSettings,
   ...traceSettings,
 })
@@ -64,10 +62,6 @@ const secretSettings = new Set([
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ])
-const oidcSettings = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-
-/** OpenID Connect issuer and client credentials. */
-export type Oidc = { issuer: string; clientId: string; clientSecret: string }
 
 export type LogLevel = (typeof logLevels)[number]
 export type Limit = { count: number; seconds: number }
@@ -132,7 +126,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   for (const name of ['SESSION_SECRET', 'TOKEN_PEPPER'] as const) {
     if (s.DATABASE_URL && !s[name]) throw new SettingError(`${name}: must be set when DATABASE_URL is, but is unset`)
   }
-  const problem = publicSettingsProblem(s)
+  const problem = oidcSettingsProblem(s) ?? publicSettingsProblem(s)
   if (problem) throw new SettingError(problem)
   const baseUrl = s.BASE_URL ?? `http://localhost:${s.PORT}`
   return {
@@ -166,15 +160,6 @@ export function readSettings(environment: Environment = process.env): Settings {
     security: securityOf(s),
     traces: traceFormatOf(s),
   }
-}
-
-function oidcOf(s: z.output<typeof schema>): Oidc | undefined {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = s
-  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret }
-  const given = oidcSettings.find((name) => s[name])
-  const unset = oidcSettings.find((name) => !s[name])
-  if (given) throw new SettingError(`${unset}: must be set when ${given} is, but is unset`)
-  return undefined
 }
 
 function wrongSetting(error: z.ZodError, given: Record<string, unknown>): SettingError {

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { freePort } from '../processes/port.ts'
 
+/** The claims of the ID token of an account. */
 export type Person = { sub: string; email?: string; email_verified?: boolean }
 
 export type OidcServer = {

@@ -23,14 +23,14 @@ test('the audit event of a refused single sign-on has the address and the id of 
   await createUser(operating, { partnerUuid: 'partner', email, role: 'read' })
   await lockUser(operating, { email })
   const service = {
-    settings: { baseUrl: 'http://localhost:3000', oidc: undefined },
+    settings: { baseUrl: 'http://localhost:3000', oidc: { issuer: 'https://id.example', trustedDomains: [] } },
     sessionSecret: () => 's'.repeat(32),
     log: { warn: () => {} },
     data: { database: db, isMigrated: () => true },
   } as never
   const request = { address: '203.0.113.9', userAgent: undefined, requestId: 'request-of-sign-in' }
   const signIn = nextAuthOptions(service, request).callbacks?.signIn
-  const profile = { sub: 'x', email, email_verified: true }
+  const profile = { iss: 'https://id.example', sub: 'x', email, email_verified: true }
   await expect(signIn?.({ user: {}, account: { provider: 'oidc' }, profile } as never)).rejects.toThrow()
   const failed = db.read.selectFrom('audit_events').select(['address', 'request_id']).where('outcome', '=', 'failed')
   expect(await failed.execute()).toEqual([{ address: request.address, request_id: request.requestId }])

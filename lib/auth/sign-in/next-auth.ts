@@ -12,10 +12,12 @@ import { userOfVerifiedEmail } from '#lib/domain/access/sign-in/single-sign-on.t
 import type { Data } from '#lib/domain/data.ts'
 import type { Log } from '#lib/log/log.ts'
 import { causeOf } from '#lib/log/outage.ts'
+import type { Oidc } from '#lib/settings/oidc-settings.ts'
 import type { Settings } from '#lib/settings/settings.ts'
 import { callbackCookieName, sessionCookieName } from '../session-cookie.ts'
 import { isSessionLive } from '../session-lives.ts'
-import { credentialsProviders, type OidcProfile, oidcProvider, oidcProviderId, type StartSession } from './providers.ts'
+import { creationOf, type OidcProfile, provenEmail } from './oidc-profile.ts'
+import { credentialsProviders, oidcProvider, oidcProviderId, type StartSession } from './providers.ts'
 import { retryAfterSeconds, SignInError, toSignInError } from './sign-in-error.ts'
 import { logFailedExchange, logRejection, type RejectedSignIn } from './single-sign-on-log.ts'
 
@@ -80,11 +82,14 @@ function sessionStarter(
 }
 
 function callbacksOf({ data, settings, log }: SignInService, startSession: StartSession): NextAuthOptions['callbacks'] {
-  const { origin } = new URL(settings.baseUrl)
+  const { baseUrl, oidc } = settings
+  const { origin } = new URL(baseUrl)
   return {
     signIn: async ({ user, account, profile }) => {
       if (account?.provider !== oidcProviderId) return true
-      const verify = (context: ChangeContext) => userOfProfile(context, profile as OidcProfile | undefined, log)
+      if (!oidc) return false
+      const verify = (context: ChangeContext) =>
+        userOfProfile(context, profile as OidcProfile | undefined, { oidc, log })
       Object.assign(user, await startSession('single-sign-on', verify))
       return true
     },
@@ -115,19 +120,26 @@ function loggerOf(log: Log): NextAuthOptions['logger'] {
   }
 }
 
-/** Finds the user by the e-mail address of the profile, which the identity provider must have verified. */
-async function userOfProfile(context: ChangeContext, profile: OidcProfile | undefined, log: Log): Promise<ProvenUser> {
-  const { email, email_verified: isVerified } = profile ?? {}
+/** Finds the user by the e-mail address of the profile, or creates it. Throws SignInError, whose reason is logged. */
+async function userOfProfile(
+  context: ChangeContext,
+  profile: OidcProfile | undefined,
+  { oidc, log }: { oidc: Oidc; log: Log },
+): Promise<ProvenUser> {
   const { address, requestId } = context.origin
   const reject = (rejection: RejectedSignIn) => {
-    logRejection(log, requestId, { ...rejection, email })
-    return new SignInError({ kind: 'no-account' })
+    logRejection(log, requestId, rejection)
+    return new SignInError({ kind: rejection.reason === 'wrong-issuer' ? 'single-sign-on-failed' : 'no-account' })
   }
-  if (!email) throw reject({ reason: 'email-missing' })
-  if (isVerified !== true) throw reject({ reason: 'email-not-verified' })
-  const found = await userOfVerifiedEmail(context, email, { address, requestId })
-  if (!found.user) throw reject(found)
-  return found.user
+  if (!profile) throw reject({ reason: 'email-missing' })
+  const { email, rejection } = provenEmail(profile, oidc)
+  if (rejection) throw reject(rejection)
+  const creation = creationOf(profile, email, oidc)
+  const newUser = typeof creation === 'string' ? undefined : creation
+  const found = await userOfVerifiedEmail(context, email, { address, requestId }, newUser)
+  if (found.user) return found.user
+  const reason = found.reason === 'no-such-user' && typeof creation === 'string' ? creation : found.reason
+  throw reject({ ...found, email, reason })
 }
 
 function errorOf(metadata: unknown): unknown {

@@ -6,7 +6,8 @@ import type { ProvenUser, SignInRequest } from '#lib/domain/access/sessions/sess
 import { signIn } from '#lib/domain/access/sign-in/check-password.ts'
 import { setUpFirstOwner } from '#lib/domain/access/users/setup.ts'
 import { setPasswordByLink } from '#lib/domain/access/users/users.ts'
-import type { Oidc } from '#lib/settings/settings.ts'
+import type { Oidc } from '#lib/settings/oidc-settings.ts'
+import type { OidcProfile } from './oidc-profile.ts'
 import { SignInError } from './sign-in-error.ts'
 
 export const oidcProviderId = 'oidc'
@@ -52,9 +53,6 @@ export function credentialsProviders({ address, requestId }: SignInRequest, star
   ]
 }
 
-/** The claims of an ID token that we read. */
-export type OidcProfile = { sub: string; email?: string; email_verified?: boolean }
-
 export function oidcProvider({ issuer, clientId, clientSecret }: Oidc): OAuthConfig<OidcProfile> {
   return {
     id: oidcProviderId,
@@ -67,6 +65,6 @@ export function oidcProvider({ issuer, clientId, clientSecret }: Oidc): OAuthCon
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],
     // The callback `signIn` finds our user and fills in the session.
-    profile: ({ sub, email = '' }) => ({ id: sub, email, sid: '', ver: 0 }),
+    profile: ({ sub }) => ({ id: sub, sid: '', ver: 0 }),
   }
 }

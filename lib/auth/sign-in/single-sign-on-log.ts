@@ -1,10 +1,15 @@
+import type { SingleSignOn } from '#lib/domain/access/sign-in/single-sign-on.ts'
 import type { Log } from '#lib/log/log.ts'
 import { causeOf } from '#lib/log/outage.ts'
 import { escapeControls } from '#lib/values/text.ts'
+import type { creationOf, ProfileRejection } from './oidc-profile.ts'
 
-/** Why a user that the identity provider has verified cannot sign in. */
+/** Why a person whom the identity provider has authenticated cannot sign in. */
 export type RejectedSignIn = {
-  reason: 'email-missing' | 'email-not-verified' | 'no-such-user' | 'user-locked' | 'user-without-partner'
+  reason:
+    | ProfileRejection['reason']
+    | Extract<SingleSignOn, { user: undefined }>['reason']
+    | Extract<ReturnType<typeof creationOf>, string>
   userUuid?: string | undefined
   email?: string | undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEmailKey } from './user-email.ts'
+import { userEmailDomain, userEmailKey } from './user-email.ts'
 
 test('only the letters A to Z are case-insensitive', () => {
   expect(userEmailKey('Kate.O-Neil+1@Example.COM')).toBe('kate.o-neil+1@example.com')
@@ -18,3 +18,23 @@ test.each([
   ['a space', ' kate@example.com'],
   ['nothing', ''],
 ])('an address with %s belongs to no user', (_, address) => expect(userEmailKey(address)).toBeUndefined())
+
+test('the domain of an address is in lower case', () => {
+  expect(userEmailDomain('Kate@Mail.Example.COM')).toBe('mail.example.com')
+  expect(userEmailDomain('kate@xn--bcher-kva.example')).toBe('xn--bcher-kva.example')
+})
+
+test.each([
+  'kate@\u212Aeys.example',
+  'kate@example\u3002com',
+  'kate@\uff45xample.com',
+  'kate@b\u00fccher.example',
+  'kate@example.com.',
+  'kate@example.com\0',
+  ' kate@example.com',
+  'kate@evil.example@example.com',
+  '"kate@evil.example"@example.com',
+  '@example.com',
+  'example.com',
+  '',
+])('%j has no domain that a setting could name', (address) => expect(userEmailDomain(address)).toBeUndefined())

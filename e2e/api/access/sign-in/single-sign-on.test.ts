@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
 import type { Person } from '#e2e/setup/browser/oidc-server.ts'
-import type { SessionClient } from '#e2e/setup/browser/session-client.ts'
 import { freePort } from '#e2e/setup/processes/port.ts'
 import type { Product } from '#e2e/setup/processes/product.ts'
 import { lock } from '../../support/access.ts'
 import { createUser, newClientOf, setUpProxiedProduct, startBehindProxy } from '../../support/proxied-product.ts'
+import { signInThroughIssuer } from '../../support/through-issuer.ts'
 
 const product = setUpProxiedProduct()
 const { newClient } = product
@@ -18,26 +18,11 @@ function rejectionLines({ log }: Pick<Product, 'log'>): object[] {
 }
 
 describe('single sign-on', () => {
-  /** Follows the redirects to the issuer and back as a browser does, and returns the last URL. */
-  async function signInThroughIssuer(client: SessionClient, change = (url: URL) => url): Promise<URL> {
-    const { url } = await client.post('signin/oidc', { callbackUrl: '/cores/alpha' })
-    const there = await fetch(url, { redirect: 'manual' })
-    let back = change(new URL(there.headers.get('location') ?? ''))
-    for (let hops = 0; hops < 5; hops++) {
-      const response = await client.fetch(back.href)
-      const location = response.headers.get('location')
-      if (!location) break
-      back = new URL(location, product.url)
-      if (!back.pathname.startsWith('/api/auth/')) break
-    }
-    return back
-  }
-
   test('signs in the user whose e-mail address the issuer has verified', async () => {
     const email = await createUser('sso@sign-in.example')
     product.oidc.person = { sub: 'one', email: email.toUpperCase(), email_verified: true }
     const client = newClient()
-    expect((await signInThroughIssuer(client)).href).toBe(`${product.url}/cores/alpha`)
+    expect((await signInThroughIssuer(client, product)).href).toBe(`${product.url}/cores/alpha`)
     expect(await client.email()).toBe(email)
   })
 
@@ -55,7 +40,7 @@ describe('single sign-on', () => {
     ]) {
       product.oidc.person = person
       const client = newClient()
-      const end = await signInThroughIssuer(client)
+      const end = await signInThroughIssuer(client, product)
       expect([end.pathname, end.searchParams.get('error')], JSON.stringify(person)).toEqual(['/sign-in', 'no-account'])
       expect(await client.status()).toBe(401)
     }
@@ -68,6 +53,11 @@ describe('single sign-on', () => {
     const unchanged = (url: URL) => url
     const rejections: [Person, (url: URL) => URL, object][] = [
       [{ sub: 'three' }, unchanged, { reason: 'email-missing' }],
+      [
+        { sub: 'three', email: 'x@away.example' },
+        unchanged,
+        { reason: 'email-verified-missing', email_domain: 'away.example' },
+      ],
       [{ ...verified, email_verified: false }, unchanged, { reason: 'email-not-verified', email_domain: 'a.example' }],
       [{ ...verified, email: 'x@Away.example' }, unchanged, { reason: 'no-such-user', email_domain: 'away.example' }],
       [{ ...verified, email: locked }, unchanged, { reason: 'user-locked', user_uuid: expect.any(String) }],
@@ -78,7 +68,7 @@ describe('single sign-on', () => {
     for (const [person, change, line] of rejections) {
       product.oidc.person = person
       const before = rejectionLines(product).length
-      await signInThroughIssuer(newClient(), change)
+      await signInThroughIssuer(newClient(), product, change)
       await expect.poll(() => rejectionLines(product).length).toBeGreaterThan(before)
       await sleep(100)
       const lines = rejectionLines(product).slice(before)
@@ -111,7 +101,7 @@ describe('single sign-on', () => {
     ]
     for (const change of forged) {
       const client = newClient()
-      const end = await signInThroughIssuer(client, change)
+      const end = await signInThroughIssuer(client, product, change)
       expect([end.pathname, end.searchParams.get('error')]).toEqual([
         '/sign-in',
         expect.stringMatching(/^(OAuth)?Callback$/),

@@ -53,13 +53,19 @@ export async function userRowOf(input: Omit<NewUser, 'partnerUuid'>, now: number
 
 /** Inserts a user. Throws InputError when a user has that address or UUID. */
 export async function insertUser(transaction: Transaction<Schema>, user: Selectable<UserRow>): Promise<void> {
+  if (await insertFreeUser(transaction, user)) return
+  throw new InputError(await conflictMessage(transaction, user.email, user.uuid))
+}
+
+/** Inserts a user unless one has that address or UUID. Returns whether it did. */
+export async function insertFreeUser(transaction: Transaction<Schema>, user: Selectable<UserRow>): Promise<boolean> {
   const created = await transaction
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.doNothing())
     .returning('uuid')
     .executeTakeFirst()
-  if (!created) throw new InputError(await conflictMessage(transaction, user.email, user.uuid))
+  return created !== undefined
 }
 
 async function conflictMessage(transaction: Transaction<Schema>, email: string, uuid: string): Promise<string> {

@@ -36,6 +36,7 @@ export async function removePartner({ db, now, origin }: ChangeContext, input: I
       }
       await detachOthers(trx, uuid)
       Object.assign(removed, await countParts(trx, others))
+      await keepAddresses(trx, uuid, now)
       await removeParts(trx, others)
       await recordEvent(
         trx,
@@ -75,6 +76,21 @@ function partsOfPartner(uuid: string): Part[] {
     { table: 'sources', where: ofPartner },
     { kind: 'partner', table: 'partners', where: sql<SqlBool>`uuid = ${uuid}` },
   ]
+}
+
+/** Keeps the addresses of the partner's users, so that single sign-on does not create them again. */
+async function keepAddresses(trx: Transaction<Schema>, uuid: string, now: number): Promise<void> {
+  await trx
+    .insertInto('removed_users')
+    .columns(['email', 'removed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(['email', eb.val(now).as('removed_at')])
+        .where('partner_uuid', '=', uuid),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Clears references of other partners' records to price lists and contracts of this partner. The API never shows them. */
