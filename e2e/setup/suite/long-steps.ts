@@ -36,11 +36,11 @@ async function testPackage(totals: TestTotals): Promise<void> {
 
 function onTwoWorkers(productRoot: string): Step {
   const api = npm('test:api', 'vitest')
-  const projects = ['--project=sqlite-server', '--project=postgres-server']
   return {
     ...api,
     name: 'test:api, two workers of the package',
-    args: [...api.args, ...projects, ...sharedStateTests, 'http/package'],
+    projects: ['sqlite-server', 'postgres-server'],
+    files: [...sharedStateTests, 'http/package'],
     env: { WEB_CONCURRENCY: '2', PRODUCT_ROOT: productRoot },
   }
 }

@@ -5,29 +5,26 @@ import type { Outcome } from './outcome.ts'
 import { type Step, type TestTool, toolPrograms } from './test-step.ts'
 import type { TestTotals } from './test-totals.ts'
 
-type Part = { name: string; tool: TestTool; args: string[] }
+type Part = Pick<Step, 'args' | 'projects' | 'files'> & { name: string; tool: TestTool }
 
-const api = ['run', '--config', 'e2e/api/vitest.config.ts', '--project=sqlite-server', '--project=postgres-server']
-const pages = ['test', '--config', 'e2e/playwright.config.ts']
-const unit = ['run', '--config', 'lib/vitest.config.ts']
+const unit = { name: 'unit', tool: 'vitest', args: ['run', '--config', 'lib/vitest.config.ts'] } as const
+const api = {
+  name: 'api',
+  tool: 'vitest',
+  args: ['run', '--config', 'e2e/api/vitest.config.ts'],
+  projects: ['sqlite-server', 'postgres-server'],
+} as const
+const pages = { name: 'pages', tool: 'playwright', args: ['test', '--config', 'e2e/playwright.config.ts'] } as const
 
-const whole: Part[] = [
-  { name: 'unit', tool: 'vitest', args: unit },
-  { name: 'api', tool: 'vitest', args: api },
-  { name: 'pages', tool: 'playwright', args: [...pages, 'inventory/cores', 'pages/access'] },
-]
+const whole: Part[] = [unit, api, { ...pages, files: ['inventory/cores', 'pages/access'] }]
 /** What depends most on the version: native modules, process start, HTTP and fetch, the signed-in page. */
 const short: Part[] = [
+  { ...unit, files: ['lib/db/sqlite', 'lib/cli/run', 'lib/cli/data/import', 'lib/client', 'require-node'] },
+  { ...api, files: ['smoke', 'access/session'] },
   {
-    name: 'unit',
-    tool: 'vitest',
-    args: [...unit, 'lib/db/sqlite', 'lib/cli/run', 'lib/cli/data/import', 'lib/client', 'require-node'],
-  },
-  { name: 'api', tool: 'vitest', args: [...api, 'smoke', 'access/session'] },
-  {
-    name: 'pages',
-    tool: 'playwright',
-    args: [...pages, 'inventory/cores', '--workers=1', '--grep=keyboard alone|opens it'],
+    ...pages,
+    args: [...pages.args, '--workers=1', '--grep=keyboard alone|opens it'],
+    files: ['inventory/cores'],
   },
 ]
 
@@ -47,13 +44,13 @@ export async function testNodeVersions(
   }
 }
 
-function stepOf(name: string, version: NodeVersion, { tool, args }: Part, warnings: string): Step {
+function stepOf(name: string, version: NodeVersion, part: Part, warnings: string): Step {
   const node = nodeBinary(version)
   return {
+    ...part,
     name,
-    tool,
     command: node,
-    args: [toolPrograms[tool], ...args],
+    args: [toolPrograms[part.tool], ...part.args],
     env: {
       PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
       // Node reads a quoted option as JSON does: the path may have spaces.

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { emptyReport, type VitestReport } from './vitest-reporter.ts'
 
 /**
  * The test counts of one step. `failures` has the file, the title and the messages of each failed test; `unsteady` has
@@ -17,51 +17,37 @@ export function checkOutcome(exitCode: number | null): Outcome {
   }
 }
 
-/** Counts a run's tests from its report; a failure outside of tests (a file that does not load, no test) counts as one. */
-export function testOutcome(kind: 'vitest' | 'playwright', reportFile: string, exitCode: number | null): Outcome {
-  const read = kind === 'vitest' ? vitestOutcome : playwrightOutcome
-  const counted = read(readReport(reportFile))
-  const ran = counted.passed + counted.failed > 0
-  const unexplained = counted.failed === 0 && (exitCode !== 0 || !ran)
-  return unexplained ? { ...counted, failed: 1 } : counted
-}
-
-type VitestReport = {
-  numPassedTests?: number
-  numFailedTests?: number
-  numPendingTests?: number
-  numTodoTests?: number
-  testResults?: VitestFile[]
-}
-
-type VitestFile = { name: string; status: string; message: string; assertionResults: VitestTest[] }
-
-type VitestTest = { status: string; fullName: string; failureMessages: string[] }
-
-function vitestOutcome(report: VitestReport): Outcome {
-  const files = report.testResults ?? []
-  const brokenFiles = files.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return {
-    passed: report.numPassedTests ?? 0,
-    failed: (report.numFailedTests ?? 0) + brokenFiles.length,
-    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
-    failures: [
-      ...brokenFiles.map((file) => `${file.name}\n${file.message}`),
-      ...vitestMessages(files, (test) => test.status === 'failed'),
-    ],
-    // A passed test keeps the messages of its first try.
-    unsteady: vitestMessages(files, (test) => test.status === 'passed' && test.failureMessages.length > 0),
+/** Counts a Vitest run's tests; a file that is broken outside of its tests counts as one more failure. */
+export function vitestOutcome(report: VitestReport | undefined, exitCode: number | null): Outcome {
+  const { broken, ...counted } = report ?? emptyReport
+  const total = { ...counted, failures: [...counted.failures, ...broken.map(({ message }) => message)] }
+  for (const { passed, failed, skipped } of broken) {
+    total.passed += passed
+    total.failed += failed + 1
+    total.skipped += skipped
   }
+  return withUnexplained(total, exitCode)
 }
 
-function vitestMessages(files: VitestFile[], concerns: (test: VitestTest) => boolean): string[] {
-  return files.flatMap((file) =>
-    file.assertionResults
-      .filter(concerns)
-      .map((test) => `${file.name} > ${test.fullName}\n${test.failureMessages.join('\n')}`),
-  )
+/** Counts a Playwright run's tests. */
+export function playwrightOutcome(report: PlaywrightReport | undefined, exitCode: number | null): Outcome {
+  const { stats, suites = [] } = report ?? {}
+  const messages = (status: 'unexpected' | 'flaky') => suites.flatMap((suite) => playwrightMessages(suite, status))
+  const counted: Outcome = {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    skipped: stats?.skipped ?? 0,
+    failures: messages('unexpected'),
+    unsteady: messages('flaky'),
+  }
+  return withUnexplained(counted, exitCode)
+}
+
+/** A run that fails without a failed test, or that has no test, counts as one failure. */
+function withUnexplained(counted: Outcome, exitCode: number | null): Outcome {
+  const ran = counted.passed + counted.failed > 0
+  const isUnexplained = counted.failed === 0 && (exitCode !== 0 || !ran)
+  return isUnexplained ? { ...counted, failed: 1 } : counted
 }
 
 type PlaywrightSuite = {
@@ -78,25 +64,13 @@ type PlaywrightSpec = {
   }[]
 }
 
-type PlaywrightReport = {
+export type PlaywrightReport = {
   suites?: PlaywrightSuite[]
   stats?: {
     expected: number
     unexpected: number
     flaky: number
     skipped: number
-  }
-}
-
-function playwrightOutcome({ stats, suites = [] }: PlaywrightReport): Outcome {
-  if (!stats) return { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] }
-  const messages = (status: 'unexpected' | 'flaky') => suites.flatMap((suite) => playwrightMessages(suite, status))
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    failures: messages('unexpected'),
-    unsteady: messages('flaky'),
   }
 }
 
@@ -109,13 +83,4 @@ function playwrightMessages({ file, specs, suites }: PlaywrightSuite, status: 'u
     }),
     ...(suites ?? []).flatMap((suite) => playwrightMessages(suite, status)),
   ]
-}
-
-function readReport(file: string): VitestReport & PlaywrightReport {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as VitestReport & PlaywrightReport
-  } catch {
-    // An aborted run writes no report; its exit code shows the failure.
-    return {}
-  }
 }
