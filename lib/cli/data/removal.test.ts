@@ -76,7 +76,7 @@ describe.each(testEngines)('removal on %s', (engine) => {
     })
   })
 
-  it('removing a partner removes all its records, but no other partner and no audit event', async () => {
+  it('removing a partner removes all its records but the addresses of its users, no other partner and no audit event', async () => {
     const before = await contentOf()
     const events = await db.write.selectFrom('audit_events').selectAll().orderBy('id').execute()
     const dry = await removePartner(context, { uuid: partnerUuid.toUpperCase(), dryRun: true })
@@ -86,7 +86,8 @@ describe.each(testEngines)('removal on %s', (engine) => {
       ...{ token: 1, calendar_feed: 0, session: 1, user: 1, partner: 1 },
     })
     expect(await removePartner(context, { uuid: partnerUuid, dryRun: false })).toEqual(dry)
-    const content = await contentOf()
+    const { removed_users, ...content } = await contentOf()
+    expect(removed_users).toEqual([{ email: 'a@example.com', removed_at: now }])
     const text = JSON.stringify(content)
     for (const id of [partnerUuid, 'core-1', 'core-2', 'a@example.com']) expect(text).not.toContain(id)
     // Each table still has the rows of the other partner.
