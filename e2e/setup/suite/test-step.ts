@@ -66,9 +66,9 @@ async function runVitest(step: Step, reportFile: string, output: Output): Promis
   return vitestOutcome(total, total.failed + total.broken.length > 0 ? 1 : 0)
 }
 
-/** Unit tests are not tried again. */
-function isTriedAgain({ file }: BrokenFile): boolean {
-  return file.startsWith('e2e/')
+/** Unit tests are not tried again, nor is a file with failed tests: Vitest has tried those twice. */
+function isTriedAgain({ file, failed }: BrokenFile): boolean {
+  return file.startsWith('e2e/') && failed === 0
 }
 
 async function vitest(step: Step, file: string, output: Output) {
