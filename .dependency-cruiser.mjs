@@ -1,7 +1,8 @@
 // The import borders of the project; lib/README.md has the picture. Type-only imports count as imports.
 /** Tests, the set-up that several of them share, and the options of their runner. */
 const tests = '\\.test\\.tsx?$|/test-[^/]+\\.ts$|/vitest\\.[^/]+\\.ts$'
-const entryPoints = 'lib/(api|auth|client|ingest|notify|cli|server)/|lib/(service|next-mount|prefetch-queries)\\.ts$'
+const entryPoints =
+  'lib/(api|auth|client|ingest|notify|cli|server)/|lib/(service|process-service|next-mount|prefetch-queries)\\.ts$'
 
 /** Fails each file of `from` that imports a file of `to`. */
 function neverImports(name, comment, from, to, toExcept) {
@@ -19,9 +20,9 @@ export default {
   forbidden: [
     neverImports(
       'app',
-      'Pages reach data through lib/api and lib/auth.',
+      'Pages reach data through lib/api and lib/auth, and the service through lib/process-service.ts.',
       '^app/',
-      '^lib/(domain|db|ingest|cli|server)/',
+      '^lib/(domain|db|ingest|cli|server)/|^lib/service\\.ts$',
     ),
     neverImports('components', 'Components import lib/api and lib/values only.', '^components/', '^(app|lib)/', [
       '^lib/(api|values)/',

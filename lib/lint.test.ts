@@ -13,6 +13,7 @@ type Planted = readonly (readonly [file: string, imported: string])[]
 const againstDirection: Planted = [
   ['app/a.tsx', '#lib/domain/target.ts'],
   ['app/b.tsx', '../lib/db/target.ts'],
+  ['app/c.tsx', '#lib/service.ts'],
   ['components/cores/a.tsx', '../../lib/domain/target.ts'],
   ['components/cores/b.tsx', '#lib/service.ts'],
   ['components/cores/c.tsx', '#lib/settings/settings.ts'],

@@ -1,5 +1,6 @@
 import { requestIdOf } from './api/http/request-id.ts'
-import { type Service, service } from './service.ts'
+import { service } from './process-service.ts'
+import type { Service } from './service.ts'
 
 const shared = globalThis as { hasApiBesideNext?: boolean }
 
@@ -17,7 +18,7 @@ export async function respondInNext(
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
     return new Response('There is nothing at this address.', { status: 404, headers })
   }
-  return withRequestId(request, await serve(service()))
+  return withRequestId(request, await serve(await service()))
 }
 
 const serveApi = (request: Request) => respondInNext(request, ({ router }) => router(request))

@@ -8,7 +8,7 @@ import { prefetchQueries } from './prefetch-queries.ts'
 const page = { headers: new Headers({ cookie: 'a=1; session=s', 'x-request-id': 'id-of-the-page' }) }
 const current = vi.hoisted((): { router?: unknown } => ({}))
 vi.mock('next/headers', () => ({ headers: async () => page.headers }))
-vi.mock('./service.ts', () => ({ service: () => ({ router: current.router }) }))
+vi.mock('./process-service.ts', () => ({ service: async () => ({ router: current.router }) }))
 
 const db = await memoryDatabase()
 const router = memoryRouter(db)

@@ -4,7 +4,8 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { ResponseError, type Send } from './api/client.ts'
 import { clientAddress } from './auth/client-address.ts'
-import { service } from './service.ts'
+import { service } from './process-service.ts'
+import type { Service } from './service.ts'
 
 /** The longest wait of one call. What takes longer is not in the page, and the browser requests it. */
 const maximumWaitMs = 300
@@ -47,7 +48,7 @@ export function dataOf<Data>(
 
 async function run(queries: readonly Query[]): Promise<QueryClient> {
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, meta: { send: sender(await headers()) } } },
+    defaultOptions: { queries: { retry: false, meta: { send: sender(await service(), await headers()) } } },
   })
   const requests = queries.map((query) => client.prefetchQuery(query as FetchQueryOptions))
   await Promise.race([Promise.all(requests), sleep(maximumWaitMs, undefined, { ref: false })])
@@ -59,8 +60,7 @@ function stateOf(client: QueryClient): DehydratedState {
   return { queries: finished.map(({ meta: _, ...query }) => query), mutations }
 }
 
-function sender(pageHeaders: Headers): Send {
-  const { router } = service()
+function sender({ router }: Pick<Service, 'router'>, pageHeaders: Headers): Send {
   const address = clientAddress(pageHeaders)
   const forwarded = { cookie: pageHeaders.get('cookie') ?? '', 'x-request-id': pageHeaders.get('x-request-id') ?? '' }
   return (target, { headers }) =>

@@ -140,22 +140,13 @@ function ignoreFullDisk(work: () => void, report: (error: unknown) => void): voi
   }
 }
 
-const shared = globalThis as { hybridCoreService?: Service }
-
-/** Returns the service of this process and creates it on first use. It is global, because Next loads modules more than once. */
-export function service(): Service {
-  if (shared.hybridCoreService) return shared.hybridCoreService
+/** Creates the service of a process that is not the production server, with the settings of its environment. */
+export function createServiceOfEnvironment(): Service {
   const settings = readSettings()
   const log = createLog(settings.logLevel)
-  const created = shareService(createService(settings, log))
+  const created = createService(settings, log)
   created.data.migrated.catch((error: unknown) => {
     if (error instanceof NewerDatabaseError) log.error({ cause: causeOf(error) }, 'The database cannot be used.')
   })
-  return created
-}
-
-/** Sets the service of this process, before `service()` is called. */
-export function shareService(created: Service): Service {
-  shared.hybridCoreService = created
   return created
 }

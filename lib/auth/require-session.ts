@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { service } from '#lib/service.ts'
+import { service } from '#lib/process-service.ts'
 import { isSessionLive } from './session-lives.ts'
 
 /** The query string of a page, as Next passes it. */
@@ -11,7 +11,7 @@ export type PageQuery = Promise<Record<string, string | string[] | undefined>>
  * the page is shown: it has no data of its own, and its API requests report the outage.
  */
 export async function requireSession(path: string, query: PageQuery): Promise<void> {
-  const { data, readSession } = service()
+  const { data, readSession } = await service()
   if (!data.isMigrated()) return
   const key = await readSession(await headers())
   if (await isSessionLive(data, key)) return

@@ -1,8 +1,5 @@
 import cluster from 'node:cluster'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
-import next from 'next'
-import { disableNextMount } from '#lib/next-mount.ts'
 import type { Service } from '#lib/service.ts'
 import { collectAfterBursts } from './collect-after-bursts.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -16,6 +13,7 @@ import { createMetrics } from './observability/metrics.ts'
 import { createScrapes, listenForMetrics } from './observability/metrics-listener.ts'
 import { compressedAssets } from './pages/compressed-assets.ts'
 import { pageRoutes } from './pages/page-routes.ts'
+import { preparePages } from './pages/prepare-pages.ts'
 import { printSetupLink } from './print-setup-link.ts'
 import { type Shutdown, shutDownGracefully } from './shutdown.ts'
 
@@ -25,11 +23,7 @@ export async function start(service: Service): Promise<void> {
   const { sourcesFile } = settings
   const sources = sourcesFile && (await readSourcesFile(sourcesFile))
   const dir = join(import.meta.dirname, '..')
-  // Next gets an unused server: it adds a listener for upgrades, and Node would then stop ignoring them.
-  const httpServer = createServer()
-  const app = next({ dev: false, dir, hostname: settings.host, port: settings.port, httpServer })
-  disableNextMount()
-  await app.prepare()
+  const pages = await preparePages(dir, service)
   const metrics = createMetrics(service)
   const scrapes = createScrapes(metrics.text, log)
   let shutdown: Shutdown | undefined
@@ -38,7 +32,7 @@ export async function start(service: Service): Promise<void> {
     metrics,
     scrapes,
     sendAsset: compressedAssets(dir),
-    pages: app.getRequestHandler(),
+    pages,
     routeOfPage: pageRoutes(dir),
     isDraining: () => shutdown?.isDraining() ?? false,
   })

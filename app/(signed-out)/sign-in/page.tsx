@@ -1,17 +1,18 @@
 import type { Metadata } from 'next'
 import { SignInForm } from '#components/sign-in/sign-in-form.tsx'
 import { readEarlierSignInError } from '#lib/api/contract/sign-in/sign-in.ts'
-import { service } from '#lib/service.ts'
+import { service } from '#lib/process-service.ts'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function Page({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const { callbackUrl, error } = await searchParams
+  const { settings } = await service()
   return (
     <SignInForm
       callbackUrl={String(callbackUrl ?? '')}
       earlierFailure={readEarlierSignInError(String(error ?? ''))}
-      hasSingleSignOn={service().settings.oidc !== undefined}
+      hasSingleSignOn={settings.oidc !== undefined}
     />
   )
 }
