@@ -97,6 +97,7 @@ describe.runIf(isServer)('on the production server every response has an id that
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
     ['CONNECT', 'CONNECT example.org:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
     ['a request without a host', 'GET /metrics HTTP/1.1\r\n\r\n', 400],
+    ['an absolute target', `GET http://x/metrics?y=z HTTP/1.1\r\nHost: x\r\n${authorized}\r\n`, 200],
     ['a request with two hosts', 'GET /metrics HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
     ['an unknown expectation', `GET /metrics HTTP/1.1\r\nHost: x\r\n${authorized}Expect: x\r\n\r\n`, 200],
   ] as const

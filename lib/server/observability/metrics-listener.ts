@@ -7,6 +7,7 @@ import { Outage } from '#lib/log/outage.ts'
 import type { Settings } from '#lib/settings/settings.ts'
 import { createGuardedServer } from '../http/guarded-server.ts'
 import { listen } from '../http/listen.ts'
+import { readTarget } from '../http/request-target.ts'
 import { hasOneHost, refuseWrongHost } from '../http/unreadable-request.ts'
 import { unknownRoute } from '../pages/page-routes.ts'
 import { logRequest } from './request-log.ts'
@@ -34,11 +35,12 @@ export async function listenForMetrics(scrapes: Scrapes, settings: ListenerSetti
   // Prometheus connects without the proxy of the main port.
   const direct = { ...settings, trustedProxyHops: 0 }
   const server = createGuardedServer(direct, write, (incoming, outgoing) => {
-    const route = () => (incoming.url === '/metrics' ? '/metrics' : unknownRoute)
+    const isKnown = readTarget(incoming.url ?? '').path === '/metrics'
+    const route = () => (isKnown ? '/metrics' : unknownRoute)
     const { requestId } = recordRequest(incoming, outgoing, route, incoming.socket.remoteAddress, write)
     outgoing.setHeader('X-Request-Id', requestId)
     if (!hasOneHost(incoming)) void refuseWrongHost(outgoing, settings)
-    else if (incoming.url === '/metrics') void sendMetrics(scrapes, incoming, outgoing)
+    else if (isKnown) void sendMetrics(scrapes, incoming, outgoing)
     else outgoing.writeHead(404).end()
   })
   await listen(server, metricsPort, host)
