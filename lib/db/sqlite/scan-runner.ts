@@ -18,7 +18,9 @@ export type ScanOptions = {
 export class ScanRunner {
   readonly #options: ScanOptions
   readonly #semaphore = new FairSemaphore()
-  #worker: Worker | undefined
+  #thread: ScanThread | undefined
+  /** Resolves when the last thread that was stopped has ended. */
+  #stopped: Promise<void> = Promise.resolve()
 
   constructor(options: ScanOptions) {
     this.#options = options
@@ -31,14 +33,17 @@ export class ScanRunner {
     try {
       return await this.#queryBuilder(signal).transaction().execute(work)
     } finally {
-      this.#semaphore.release()
+      // A scan that exceeds its time fails at once, but there is never more than one thread.
+      void this.#stopped.then(() => this.#semaphore.release())
     }
   }
 
-  async close(): Promise<void> {
-    const worker = this.#worker
-    this.#worker = undefined
-    await worker?.terminate()
+  /** Stops the scan in progress. Resolves when no thread has the file open. */
+  close(): Promise<void> {
+    const thread = this.#thread
+    this.#thread = undefined
+    if (thread) this.#stopped = thread.stop()
+    return this.#stopped
   }
 
   #queryBuilder(signal: AbortSignal): Kysely<Schema> {
@@ -62,7 +67,7 @@ export class ScanRunner {
         // The thread begins with the first statement, and nobody waits for the end: this saves two messages.
         beginTransaction: async () => {},
         commitTransaction: async () => this.#end(),
-        rollbackTransaction: async () => (signal.aborted ? this.close() : this.#end()),
+        rollbackTransaction: async () => this.#end(),
         releaseConnection: async () => {},
         destroy: async () => {},
       }),
@@ -70,48 +75,91 @@ export class ScanRunner {
   }
 
   #end(): void {
-    this.#worker?.postMessage({ ends: true })
+    this.#thread?.end()
   }
 
-  /** Terminates the thread when the statement exceeds the time limit; the next scan starts a new thread. */
-  #send(statement: object, signal: AbortSignal): Promise<unknown[]> {
+  /** Stops the thread when the statement exceeds the time limit; the next scan starts a new thread. */
+  async #send(statement: object, signal: AbortSignal): Promise<unknown[]> {
     signal.throwIfAborted()
-    this.#worker ??= startThread(this.#options)
-    const worker = this.#worker
-    return new Promise((resolve, reject) => {
-      const settle = (finish: () => void) => {
-        signal.removeEventListener('abort', stop)
-        for (const [name, listener] of Object.entries(listeners)) worker.off(name, listener)
-        finish()
-      }
-      const fail = (error: unknown) => {
-        this.#worker = undefined
-        void worker.terminate()
-        settle(() => reject(error))
-      }
-      const stop = () => fail(signal.reason)
-      const listeners = {
-        message: ({ rows, error }: ScanResult) =>
-          settle(() => (error ? reject(Object.assign(new Error(error.message), error)) : resolve(rows))),
-        error: fail,
-        exit: () => fail(new Error('The scan thread has exited.')),
-      }
-      for (const [name, listener] of Object.entries(listeners)) worker.on(name, listener)
-      signal.addEventListener('abort', stop, { once: true })
-      worker.postMessage(statement)
-    })
+    if (this.#thread?.hasFailed) void this.close()
+    this.#thread ??= new ScanThread(this.#options)
+    const stop = () => void this.close()
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      return await this.#thread.run(statement)
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
   }
 }
 
 /** The message that the thread sends after each statement. */
 type ScanResult = { rows: unknown[]; error?: { message: string; code?: string } }
+type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: unknown) => void }
 
 /** A scan returns few rows: the thread needs less memory than its heap would otherwise take. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
 
-function startThread({ file, busyTimeoutMs, cacheMebibytes }: ScanOptions): Worker {
-  const workerData = { file, busyTimeoutMs, cacheMebibytes }
-  const worker = new Worker(new URL('./scan-thread.js', import.meta.url), { workerData, resourceLimits })
-  worker.unref()
-  return worker
+/** Runs one statement at a time. */
+class ScanThread {
+  readonly #worker: Worker
+  readonly #ended: Promise<void>
+  /** Memory that the thread reads during a statement, while it receives no messages. */
+  readonly #stopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  #waiting: Waiting | undefined
+  #failed = false
+
+  constructor({ file, busyTimeoutMs, cacheMebibytes }: ScanOptions) {
+    const workerData = { file, busyTimeoutMs, cacheMebibytes, stopped: this.#stopped }
+    this.#worker = new Worker(new URL('./scan-thread.js', import.meta.url), { workerData, resourceLimits })
+    this.#worker.unref()
+    this.#worker.on('message', ({ rows, error }: ScanResult) => {
+      if (error) this.#waiting?.reject(Object.assign(new Error(error.message), error))
+      else this.#waiting?.resolve(rows)
+    })
+    this.#worker.on('error', (error: Error) => this.#fail(error))
+    this.#ended = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        this.#fail(new Error('The scan thread has exited.'))
+        resolve()
+      })
+    })
+  }
+
+  get hasFailed(): boolean {
+    return this.#failed
+  }
+
+  run(statement: object): Promise<unknown[]> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#worker.postMessage(statement)
+    })
+  }
+
+  /** Ends the transaction. */
+  end(): void {
+    this.#worker.postMessage({ ends: true })
+  }
+
+  /**
+   * Makes the statement in progress fail and the thread close its connection. `terminate` would do neither: SQLite would no
+   * longer call functions, finish the statement, and keep its state of the data until then.
+   */
+  stop(): Promise<void> {
+    Atomics.store(this.#stopped, 0, 1)
+    this.#waiting?.reject(new Error('The scan was stopped.'))
+    // Who waits for the end must not be the last thing that the process does.
+    this.#worker.ref()
+    this.#worker.postMessage({})
+    return this.#ended
+  }
+
+  #fail(error: Error): void {
+    this.#failed = true
+    this.#waiting?.reject(error)
+  }
 }
