@@ -21,6 +21,7 @@ export class ScanRunner {
   #thread: ScanThread | undefined
   /** Resolves when the last thread that was stopped has ended. */
   #stopped: Promise<void> = Promise.resolve()
+  #closed = false
 
   constructor(options: ScanOptions) {
     this.#options = options
@@ -30,28 +31,37 @@ export class ScanRunner {
   async run<T>(owner: string, work: (read: Kysely<Schema>) => Promise<T>): Promise<T> {
     const signal = timeoutSignal(this.#options.timeoutMs)
     await this.#semaphore.acquire(owner, signal)
+    const stop = () => void this.#stop(signal.reason)
+    signal.addEventListener('abort', stop)
     try {
       return await this.#queryBuilder(signal).transaction().execute(work)
     } finally {
-      // A scan that exceeds its time fails at once, but there is never more than one thread.
+      signal.removeEventListener('abort', stop)
+      // A scan that exceeds its time fails at once. The next one waits for the thread, so that there is never more than one.
       void this.#stopped.then(() => this.#semaphore.release())
     }
   }
 
   /** Stops the scan in progress. Resolves when no thread has the file open. */
   close(): Promise<void> {
+    this.#closed = true
+    return this.#stop(closed())
+  }
+
+  #stop(reason: Error): Promise<void> {
     const thread = this.#thread
     this.#thread = undefined
-    if (thread) this.#stopped = thread.stop()
+    if (thread) this.#stopped = thread.stop(reason)
     return this.#stopped
   }
 
   #queryBuilder(signal: AbortSignal): Kysely<Schema> {
-    let begins = true
-    const send = (text: string, parameters: readonly unknown[] = []) => {
-      const statement = { text, parameters, begins }
-      begins = false
-      return this.#send(statement, signal)
+    let thread: ScanThread | undefined
+    const send = (text: string, parameters: readonly unknown[]) => {
+      signal.throwIfAborted()
+      const begins = thread === undefined
+      thread ??= this.#readyThread()
+      return thread.run({ text, parameters, begins })
     }
     const connection: DatabaseConnection = {
       executeQuery: async <R>({ sql, parameters }: CompiledQuery) => ({ rows: (await send(sql, parameters)) as R[] }),
@@ -66,34 +76,24 @@ export class ScanRunner {
         acquireConnection: async () => connection,
         // The thread begins with the first statement, and nobody waits for the end: this saves two messages.
         beginTransaction: async () => {},
-        commitTransaction: async () => this.#end(),
-        rollbackTransaction: async () => this.#end(),
+        commitTransaction: async () => thread?.end(),
+        rollbackTransaction: async () => thread?.end(),
         releaseConnection: async () => {},
         destroy: async () => {},
       }),
     })
   }
 
-  #end(): void {
-    this.#thread?.end()
-  }
-
-  /** Stops the thread when the statement exceeds the time limit; the next scan starts a new thread. */
-  async #send(statement: object, signal: AbortSignal): Promise<unknown[]> {
-    signal.throwIfAborted()
-    if (this.#thread?.hasFailed) void this.close()
+  #readyThread(): ScanThread {
+    if (this.#closed) throw closed()
+    if (this.#thread?.hasFailed) this.#thread = undefined
     this.#thread ??= new ScanThread(this.#options)
-    const stop = () => void this.close()
-    signal.addEventListener('abort', stop, { once: true })
-    try {
-      return await this.#thread.run(statement)
-    } catch (error) {
-      signal.throwIfAborted()
-      throw error
-    } finally {
-      signal.removeEventListener('abort', stop)
-    }
+    return this.#thread
   }
+}
+
+function closed(): Error {
+  return new Error('The database is closed.')
 }
 
 /** The message that the thread sends after each statement. */
@@ -107,10 +107,10 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 12
 class ScanThread {
   readonly #worker: Worker
   readonly #ended: Promise<void>
-  /** Memory that the thread reads during a statement, while it receives no messages. */
+  /** Memory that the thread reads during a statement, when it receives no messages. */
   readonly #stopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   #waiting: Waiting | undefined
-  #failed = false
+  #failure: Error | undefined
 
   constructor({ file, busyTimeoutMs, cacheMebibytes }: ScanOptions) {
     const workerData = { file, busyTimeoutMs, cacheMebibytes, stopped: this.#stopped }
@@ -130,10 +130,11 @@ class ScanThread {
   }
 
   get hasFailed(): boolean {
-    return this.#failed
+    return this.#failure !== undefined
   }
 
   run(statement: object): Promise<unknown[]> {
+    if (this.#failure) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
       this.#worker.postMessage(statement)
@@ -146,20 +147,20 @@ class ScanThread {
   }
 
   /**
-   * Makes the statement in progress fail and the thread close its connection. `terminate` would do neither: SQLite would no
-   * longer call functions, finish the statement, and keep its state of the data until then.
+   * Fails the statement in progress; the thread then closes its connection. Resolves when the thread has ended. `terminate` does
+   * not interrupt SQLite: the statement would run to its end and keep its state of the data in the log until then.
    */
-  stop(): Promise<void> {
+  stop(reason: Error): Promise<void> {
     Atomics.store(this.#stopped, 0, 1)
-    this.#waiting?.reject(new Error('The scan was stopped.'))
-    // Who waits for the end must not be the last thing that the process does.
+    this.#fail(reason)
+    // The process must not end before the thread.
     this.#worker.ref()
     this.#worker.postMessage({})
     return this.#ended
   }
 
   #fail(error: Error): void {
-    this.#failed = true
+    this.#failure ??= error
     this.#waiting?.reject(error)
   }
 }
