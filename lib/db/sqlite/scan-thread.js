@@ -19,20 +19,6 @@ addPatternMatching(connection, throwIfStopped)
 connection.pragma('query_only = ON')
 connection.pragma(`cache_size = ${-1024 * cacheMebibytes}`)
 
-/**
- * @param {string} text
- * @param {unknown[]} parameters
- */
-function readRows(text, parameters) {
-  const rows = []
-  // Rows that have been sorted are returned without visiting a table again.
-  for (const row of connection.prepare(text).iterate(...parameters)) {
-    throwIfStopped()
-    rows.push(row)
-  }
-  return rows
-}
-
 parentPort?.on('message', ({ text, parameters, begins, ends }) => {
   if (isStopped()) {
     connection.close()
@@ -46,7 +32,7 @@ parentPort?.on('message', ({ text, parameters, begins, ends }) => {
   }
   try {
     if (begins) connection.exec('begin')
-    parentPort?.postMessage({ rows: readRows(text, parameters) })
+    parentPort?.postMessage({ rows: connection.prepare(text).all(...parameters) })
   } catch (error) {
     const { message = String(error), code } = /** @type {Partial<NodeJS.ErrnoException>} */ (error)
     parentPort?.postMessage({ error: { message, code } })

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addStopChecks } from './stop-checks.js'
@@ -49,4 +52,16 @@ test('each statement has the rows and the plan that it has without checks, and f
   isStopped = true
   for (const [name, text] of Object.entries(statements))
     expect(() => connection.prepare(text).all(), name).toThrow('stopped')
+})
+
+test('tables and columns that another connection adds later can be read, and the file is not changed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stop-checks-'))
+  const [writer, reader] = [0, 1].map(() => new Sqlite(join(folder, 'test.sqlite'))) as [Sqlite.Database, Sqlite.Database]
+  writer.exec('create table former (a integer); insert into former values (1)')
+  addStopChecks(reader, () => {})
+  writer.exec(`alter table former add column b default 2; create table later (c); insert into later values (3)`)
+  expect(reader.prepare('select * from former join later').get()).toEqual({ a: 1, b: 2, c: 3 })
+  expect(writer.prepare('select name from sqlite_schema').pluck().all()).toEqual(['former', 'later'])
+  for (const connection of [reader, writer]) connection.close()
+  rmSync(folder, { recursive: true })
 })
