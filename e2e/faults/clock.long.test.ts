@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestDatabase } from './support/databases.ts'
-import { runSuccessfully, writeRecords } from './support/inventory.ts'
 import { type Access, sendGet } from './support/send-get.ts'
 import { setUpDatabases } from './support/set-up.ts'
 import { outageLines, type Server, startReadyServer } from './support/start.ts'
@@ -11,117 +10,110 @@ import { waitUntil } from './support/wait-until.ts'
 // Not part of the check: the server compares its clocks every 5 s.
 
 const hourMs = 3_600_000
+const staleAfterMinutes = 30
 /** In which the server compares its clocks at least once more. */
 const watchedMs = 7_000
 const metricsToken = 'metrics-token-of-the-fault-tests-001'
-const { folder, createFilledDatabase } = setUpDatabases('clock')
+const { createFilledDatabase } = setUpDatabases('clock')
 
 describe.each([
   ['sqlite', 1],
   ['sqlite', 2],
   ['postgres', 1],
 ] as const)('on %s with %i worker(s)', (engine, workers) => {
-  let server: Server | undefined
-  let database: TestDatabase | undefined
-  afterEach(async () => {
-    await server?.end('SIGKILL', 1_000)
-    database?.remove()
-  })
+  let server: Server
+  let database: TestDatabase
+  let access: Access
+  let clock: SteppedClock
 
-  test('a step of the clock by an hour is one line at warn; times ahead of the clock are refused, or stale when stored', async () => {
-    const created = await createFilledDatabase(engine, 3)
-    database = created.database
-    const clock = steppedClock(database.env.DATA_DIR ?? folder)
+  beforeAll(async () => {
+    ;({ database, access } = await createFilledDatabase(engine, 2))
+    clock = steppedClock(database.env.DATA_DIR!)
     server = await startReadyServer({
       ...database.env,
       ...clock.settings,
       WEB_CONCURRENCY: String(workers),
-      STALE_AFTER: '30m',
+      STALE_AFTER: `${staleAfterMinutes}m`,
       METRICS_TOKEN: metricsToken,
     })
-    const { stepTo, push, expectStale, ageOfNewest } = clientOf(server, created.access, clock)
-    const startMs = clock.now()
+  })
+  afterAll(async () => {
+    await server?.end('SIGKILL', 1_000)
+    database?.remove()
+  })
 
-    expect(await push('node-000000', startMs)).toEqual({ changed: 1 })
-    expect(await push('node-000001', startMs + hourMs)).toEqual({ refused: 'line 1: observed_at' })
-    await expectStale('node-000000', false)
-
-    await stepTo(hourMs)
-    await expectStale('node-000000', true)
-    expect(await push('node-000001', startMs + hourMs)).toEqual({ changed: 1 })
-    expect(await push('node-000001', startMs)).toEqual({ older: 1 })
-    await expectStale('node-000001', false)
-    expect(await ageOfNewest()).toBeLessThan(hourMs / 2_000)
-
-    await stepTo(0)
-    await expectStale('node-000000', false)
-    await expectStale('node-000001', true)
-    expect(await push('node-000001', clock.now())).toEqual({ older: 1 })
-    // The time that is ahead hides the age of no other value.
-    expect(await ageOfNewest()).toBeGreaterThan(0)
-    const correct = { kind: 'observation', ...observationOf('node-000001', clock.now()) }
-    const file = writeRecords(folder, 'correct', [correct])
-    await runSuccessfully(['import', '--allow-older', file], database.env)
-    await expectStale('node-000001', false)
-
+  test('a step of the clock by an hour, forward or back, is one line in the log at warn', async () => {
+    const before = outageLines(server.log()).length
+    const lines = () => outageLines(server.log()).slice(before)
+    clock.setAhead(hourMs)
+    await waitUntil('the step forward is logged', async () => lines().length > 0)
+    clock.setAhead(0)
+    await waitUntil('the step back is logged', async () => lines().length > 1)
     await sleep(watchedMs)
-    expect(outageLines(server.log()).map(({ level, message }) => [level, message])).toEqual([
+    expect(lines().map(({ level, message }) => [level, message])).toEqual([
       ['warn', 'The clock was set forward, or the machine slept.'],
       ['warn', 'The clock was set back.'],
     ])
-    const [forward, back] = outageLines(server.log()).map(({ seconds }) => Math.round((seconds ?? 0) / 60))
-    expect([forward, back]).toEqual([60, -60])
+    expect(lines().map(({ seconds = 0 }) => Math.round(seconds / 60))).toEqual([60, -60])
   })
-})
 
-type Outcome = { changed?: number; older?: number; refused?: string }
+  test('a value ahead of the clock is refused, and when the clock is set back, it is stale until the next one', async () => {
+    const startMs = clock.now()
+    const laterMs = startMs + hourMs
+    expect(await push('node-000000', startMs)).toEqual({ changed: 1 })
+    await expectStale('node-000000', false)
+    expect(await push('node-000001', laterMs)).toEqual({ refused: ['observed_at'] })
 
-/** All quantities of an asset: it is as old as the oldest of them. */
-function observationOf(id: string, observedAtMs: number) {
-  const quantity = { used: 5, total: 512 }
-  const observedAt = new Date(observedAtMs).toISOString()
-  return { hybrid_core_id: 'alpha', id, observed_at: observedAt, memory: quantity, storage: quantity }
-}
+    clock.setAhead(hourMs)
+    await expectStale('node-000000', true)
+    expect(await push('node-000001', laterMs)).toEqual({ changed: 1 })
+    await expectStale('node-000001', false)
+    expect(await push('node-000001', startMs)).toEqual({ older: 1 })
 
-function clientOf(server: Server, access: Access, clock: SteppedClock) {
-  return {
-    /** Sets the clock and waits until the server has noticed. */
-    async stepTo(aheadMs: number): Promise<void> {
-      const before = outageLines(server.log()).length
-      clock.setAhead(aheadMs)
-      await waitUntil('the step is logged', async () => outageLines(server.log()).length > before)
-    },
+    clock.setAhead(0)
+    await expectStale('node-000000', false)
+    await expectStale('node-000001', true)
+    expect(await push('node-000000', startMs - 1)).toEqual({ older: 1 })
+    // The value that is ahead of the clock does not hide the age of the others.
+    const seconds = await ageOfNewest()
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThan(staleAfterMinutes * 60)
+    expect(await push('node-000001', clock.now())).toEqual({ changed: 1 })
+    await expectStale('node-000001', false)
+  })
 
-    /** Pushes a value with this time and returns the counts that are not 0, or the field that is refused. */
-    async push(id: string, observedAtMs: number): Promise<Outcome> {
-      const response = await fetch(`${server.url}/management/v2/observations`, {
-        method: 'POST',
-        headers: {
-          ...{ 'X-Auth-UserId': access.user_uuid, 'X-Auth-Token': access.token },
-          'Content-Type': 'application/x-ndjson',
-        },
-        body: JSON.stringify(observationOf(id, observedAtMs)),
-      })
-      const body = (await response.json()) as { data: Required<Outcome>; errors: { data: { field: string } }[] }
-      if (response.status === 400) return { refused: body.errors.map(({ data }) => data.field).join() }
-      const { changed, older } = body.data
-      return { ...(changed > 0 && { changed }), ...(older > 0 && { older }) }
-    },
+  const headers = () => ({ 'X-Auth-UserId': access.user_uuid, 'X-Auth-Token': access.token })
 
-    /** Another worker than the one that wrote may need a moment. */
-    async expectStale(id: string, stale: boolean): Promise<void> {
-      const path = `/hybrid-core/v2/hybrid-cores/alpha/assets?filter[id]=${id}`
-      await expect
-        .poll(async () => JSON.parse((await sendGet(server.url, path, access)).body))
-        .toMatchObject({
-          data: [{ id, stale }],
-        })
-    },
-
-    /** The metric of the age of the newest value, in seconds. */
-    async ageOfNewest(): Promise<number> {
-      const response = await fetch(`${server.url}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
-      return Number(/^hybrid_core_newest_observation_age_seconds (\S+)/m.exec(await response.text())?.[1])
-    },
+  /** Pushes all quantities of an asset with this time. Returns the count that is not 0, or the fields that are refused. */
+  async function push(id: string, observedAtMs: number): Promise<{ changed?: 1; older?: 1; refused?: string[] }> {
+    const quantity = { used: 5, total: 512 }
+    const observedAt = new Date(observedAtMs).toISOString()
+    const response = await fetch(`${server.url}/management/v2/observations`, {
+      method: 'POST',
+      headers: { ...headers(), 'Content-Type': 'application/x-ndjson' },
+      body: JSON.stringify({
+        ...{ hybrid_core_id: 'alpha', id, observed_at: observedAt },
+        ...{ memory: quantity, storage: quantity },
+      }),
+    })
+    if (response.status === 400) {
+      const { errors } = (await response.json()) as { errors: { data: { field: string } }[] }
+      return { refused: errors.map(({ data }) => data.field.replace('line 1: ', '')) }
+    }
+    const { data } = (await response.json()) as { data: { changed: number; older: number } }
+    return { ...(data.changed === 1 && { changed: 1 }), ...(data.older === 1 && { older: 1 }) }
   }
-}
+
+  /** Another worker than the one that has written may need a moment. */
+  async function expectStale(id: string, stale: boolean): Promise<void> {
+    const path = `/hybrid-core/v2/hybrid-cores/alpha/assets?filter[id]=${id}`
+    const read = async () => JSON.parse((await sendGet(server.url, path, access)).body)
+    await expect.poll(read).toMatchObject({ data: [{ id, stale }] })
+  }
+
+  /** The metric, in seconds. */
+  async function ageOfNewest(): Promise<number> {
+    const response = await fetch(`${server.url}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })
+    return Number(/^hybrid_core_newest_observation_age_seconds (\S+)/m.exec(await response.text())?.[1])
+  }
+})
