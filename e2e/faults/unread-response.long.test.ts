@@ -22,7 +22,7 @@ const unreadAfterMs = 30_000
 const assetCount = 120_000
 const otherPartner = 'b0000000-0000-4000-8000-00000000000b'
 const core = { A: 'alpha', B: 'beta' }
-/** With parts of 64 KiB, the slow client reads about 128 KiB per second. */
+/** With parts of 64 KiB, 128 KiB per second. The system's buffers hide the progress of a client below 50 KiB for too long. */
 const pauseMs = 500
 
 const folder = temporaryFolder('unread-response')

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Settings } from '#e2e/setup/processes/product.ts'
 
 export type SteppedClock = {
-  /** Makes all processes of the server use this clock, its threads too. */
+  /** Makes all processes and threads of the server use this clock. */
   settings: Settings
   /** Sets the clock this many milliseconds ahead of the system's. */
   setAhead: (ms: number) => void
   now: () => number
 }
 
-/** Creates a clock in the folder that a test can set, such as an operator sets that of a machine; only monotonic time goes on. */
+/** Creates a clock that a test can set, as a machine's is set: monotonic clocks and the database do not follow. */
 export function steppedClock(folder: string): SteppedClock {
   const file = join(folder, 'clock')
   let aheadMs = 0
