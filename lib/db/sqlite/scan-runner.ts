@@ -147,8 +147,8 @@ class ScanThread {
   }
 
   /**
-   * Fails the statement in progress; the thread then closes its connection. Resolves when the thread has ended. `terminate` does
-   * not interrupt SQLite: the statement would run to its end and keep its state of the data in the log until then.
+   * Fails the statement in progress; the thread then closes its connection. Resolves when the thread has ended. `terminate`
+   * does not interrupt SQLite: the statement would run to its end and keep its state of the data in the log until then.
    */
   stop(reason: Error): Promise<void> {
     Atomics.store(this.#stopped, 0, 1)

@@ -3,8 +3,9 @@
 
 /**
  * Makes each statement of a SQLite connection call `throwIfStopped` again and again while it visits rows of tables: SQLite
- * itself can be interrupted only from a function that it calls. Each table of the file gets a temporary view of its name, which
- * statements read in its place, with the plan that they would have for the table. Call it before the connection becomes read-only.
+ * itself can be interrupted only from a function that it calls. Each table of the file gets a temporary view of its name,
+ * which statements read in its place, with the plan that they would have for the table. Call it before the connection
+ * becomes read-only.
  * @param {import('better-sqlite3').Database} connection
  * @param {() => void} throwIfStopped
  */
