@@ -64,6 +64,7 @@ test('the metrics count the requests that wait for a connection: some while all 
   await whileLocked('contracts', async () => {
     clients = Array.from({ length: 3 * maxConnections }, repeat)
     await expect.poll(waitingRequests, { timeout: 60_000 }).toBeGreaterThan(maxConnections)
+  }).finally(() => {
     isHeld = false
   })
   await Promise.all(clients)

@@ -50,7 +50,7 @@ export async function measureHostile(
     product = await startProduct({ mount: 'server', env })
     await warmUp(product, attacker, neighbour)
     for (const name of names) {
-      const order = { name, url: product.url, headers: attacker, seconds: seconds.attack }
+      const order: AttackOrder = { name, url: product.url, headers: attacker, seconds: seconds.attack }
       await measureAttack(product, neighbour, order, `hostile, ${engine}`)
     }
     const noisyLines = product
