@@ -47,6 +47,7 @@ describe.each([
     const lines = () => outageLines(server.log()).slice(before)
     clock.setAhead(hourMs)
     await waitUntil('the step forward is logged', async () => lines().length > 0)
+    await sleep(watchedMs)
     clock.setAhead(0)
     await waitUntil('the step back is logged', async () => lines().length > 1)
     await sleep(watchedMs)
