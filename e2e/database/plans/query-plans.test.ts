@@ -79,20 +79,26 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
       },
     )
 
-    test.runIf(engine === 'sqlite')('a scan has the plans and the rows that it would have if nothing stopped it', async () => {
-      const queries = await ownAssetListQueries(opened.db, [{ name: 'hybrid_core_id', descending: false }])
-      for (const sort of assetOrders.values()) queries.push(...(await assetListQueries(opened.db, sort)))
-      for (const sort of ownAssetOrders.values()) queries.push(...(await ownAssetListQueries(opened.db, sort)))
-      queries.push(...(await assetListQueries(opened.db, [], patterns)), ...(await coreListQueries(opened.db, false)))
-      const planAndRows = async (db: Kysely<Schema>, query: CompiledQuery) => ({
-        plan: (await planOf(engine, db, query, sortableRows)).text.replaceAll(' main.', ' '),
-        rows: (await db.executeQuery(query)).rows,
-      })
-      for (const { query } of queries) {
-        const scanned = await opened.db.scan('plans', (read) => planAndRows(read, query))
-        expect({ query: query.sql, ...scanned }).toEqual({ query: query.sql, ...(await planAndRows(opened.db.read, query)) })
-      }
-    })
+    test.runIf(engine === 'sqlite')(
+      'a scan has the plans and the rows that it would have if nothing stopped it',
+      async () => {
+        const queries = await ownAssetListQueries(opened.db, [{ name: 'hybrid_core_id', descending: false }])
+        for (const sort of assetOrders.values()) queries.push(...(await assetListQueries(opened.db, sort)))
+        for (const sort of ownAssetOrders.values()) queries.push(...(await ownAssetListQueries(opened.db, sort)))
+        queries.push(...(await assetListQueries(opened.db, [], patterns)), ...(await coreListQueries(opened.db, false)))
+        const planAndRows = async (db: Kysely<Schema>, query: CompiledQuery) => ({
+          plan: (await planOf(engine, db, query, sortableRows)).text.replaceAll(' main.', ' '),
+          rows: (await db.executeQuery(query)).rows,
+        })
+        for (const { query } of queries) {
+          const scanned = await opened.db.scan('plans', (read) => planAndRows(read, query))
+          expect({ query: query.sql, ...scanned }).toEqual({
+            query: query.sql,
+            ...(await planAndRows(opened.db.read, query)),
+          })
+        }
+      },
+    )
 
     test('assets filtered by ids or a pattern are found and counted with an index', async () => {
       expect(await weaknesses(opened.db.read, await assetListQueries(opened.db, [], patterns))).toEqual([])

@@ -55,22 +55,22 @@ async function isLogKept(): Promise<boolean> {
   return rows[0]?.busy === 1
 }
 
-test.each(Object.entries(endless))('a scan that exceeds its time and %s frees its state of the data and ends its thread', async (
-  _,
-  statement,
-) => {
-  let wasLogKept = false
-  const scan = db.scan('a', async (read) => {
-    await begin(read)
-    await sql`insert into numbers select max(n) + 1 from numbers`.execute(db.write)
-    wasLogKept = await isLogKept()
-    await statement.execute(read)
-  })
-  expect(db.engine.isReadTimeout(await scan.catch((error: unknown) => error))).toBe(true)
-  expect(wasLogKept).toBe(true)
-  await expect.poll(() => running.size).toBe(0)
-  expect(await isLogKept()).toBe(false)
-})
+test.each(Object.entries(endless))(
+  'a scan that exceeds its time and %s frees its state of the data and ends its thread',
+  async (_, statement) => {
+    let wasLogKept = false
+    const scan = db.scan('a', async (read) => {
+      await begin(read)
+      await sql`insert into numbers select max(n) + 1 from numbers`.execute(db.write)
+      wasLogKept = await isLogKept()
+      await statement.execute(read)
+    })
+    expect(db.engine.isReadTimeout(await scan.catch((error: unknown) => error))).toBe(true)
+    expect(wasLogKept).toBe(true)
+    await expect.poll(() => running.size).toBe(0)
+    expect(await isLogKept()).toBe(false)
+  },
+)
 
 test('a scan after one that was stopped has a new thread, and there is never more than one', async () => {
   const failed = db.scan('a', (read) => endless['calls no function'].execute(read)).catch((error: unknown) => error)

@@ -56,7 +56,10 @@ test('each statement has the rows and the plan that it has without checks, and f
 
 test('tables and columns that another connection adds later can be read, and the file is not changed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stop-checks-'))
-  const [writer, reader] = [0, 1].map(() => new Sqlite(join(folder, 'test.sqlite'))) as [Sqlite.Database, Sqlite.Database]
+  const [writer, reader] = [0, 1].map(() => new Sqlite(join(folder, 'test.sqlite'))) as [
+    Sqlite.Database,
+    Sqlite.Database,
+  ]
   writer.exec('create table former (a integer); insert into former values (1)')
   addStopChecks(reader, () => {})
   writer.exec(`alter table former add column b default 2; create table later (c); insert into later values (3)`)
