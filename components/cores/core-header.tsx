@@ -8,6 +8,7 @@ import { StatusBadge } from '../records/badge/status-badge.tsx'
 import { ApiActions } from '../records/copy/api-actions.tsx'
 import { RecordHeader } from '../records/header/record-header.tsx'
 import { PageLink } from '../shell/page-link.tsx'
+import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
 import { poolOrigin } from '../usage/figure/usage-origins.ts'
 import { formatAge, formatNumber } from '../usage/format.ts'
 import { coreTime, Freshness } from '../usage/freshness.tsx'
@@ -26,6 +27,7 @@ type CoreHeaderProps = {
 
 /** The head of a core's page: status, location, and the age of its values. */
 export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProps) {
+  const keep = useKeepDenominator()
   return (
     <RecordHeader
       title={coreId}
@@ -33,7 +35,7 @@ export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProp
         <Group gap={4}>
           <Button
             component={PageLink}
-            href={coreHistoryHref(coreId)}
+            href={keep(coreHistoryHref(coreId))}
             size="compact-sm"
             variant="subtle"
             leftSection={<IconChartLine size={15} aria-hidden="true" />}
@@ -73,6 +75,7 @@ type CoverageProps = { reporting: number; total: number; core: Core }
 
 /** How many active nodes have stale or no values, and how old the oldest value is. */
 function Coverage({ reporting, total, core }: CoverageProps) {
+  const keep = useKeepDenominator()
   const nowMs = useNow()
   const { stale_asset_count: stale, oldest_observed_at: oldest } = core
   if (total === 0) return <span>no active nodes</span>
@@ -83,7 +86,7 @@ function Coverage({ reporting, total, core }: CoverageProps) {
       <IconClockExclamation size={15} className={classes.icon} aria-hidden="true" />
       {stale === 0 && `${formatNumber(total - reporting)} of ${of} without usage data`}
       {stale > 0 && (
-        <Anchor component={PageLink} href={staleHref(core.id)} inherit underline="always">
+        <Anchor component={PageLink} href={keep(staleHref(core.id))} inherit underline="always">
           {formatNumber(stale)} of {of} stale
           {oldest && `, oldest ${formatAge(oldest, nowMs).replace(' ago', '')}`}
         </Anchor>

@@ -9,6 +9,7 @@ import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { coreForecasts } from '../forecast/forecast-queries.ts'
 import { useQuery } from '../query/use-query.ts'
 import { Breadcrumb } from '../records/breadcrumb.tsx'
+import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
 import type { Resource } from '../usage/resource-nodes.ts'
 import { CoreForecast } from './core-forecast.tsx'
 import { CoreHeader } from './core-header.tsx'
@@ -22,6 +23,7 @@ import { WhatIfPanel } from './what-if/what-if-panel.tsx'
 
 /** The page of a hybrid core: its usage, the effect of a node failure, when it runs full, and its nodes. */
 export function CorePage({ coreId }: { coreId: string }) {
+  const keep = useKeepDenominator()
   const params = { hybrid_core_id: coreId }
   const core = useQuery(query(getHybridCore, { params }))
   const resources = useQuery(query(getResources, { params }))
@@ -38,7 +40,7 @@ export function CorePage({ coreId }: { coreId: string }) {
   const isUp = ({ resource }: { resource: Resource }) => !(resources.data && isDown(resources.data.data, resource))
   return (
     <>
-      <Breadcrumb to={[{ href: '/cores', label: 'Hybrid cores' }]} here={coreId} />
+      <Breadcrumb to={[{ href: keep('/cores'), label: 'Hybrid cores' }]} here={coreId} />
       <CoreHeader
         coreId={coreId}
         core={core.data?.data}
