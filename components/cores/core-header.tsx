@@ -1,6 +1,6 @@
 'use client'
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconChartLine, IconClockExclamation } from '@tabler/icons-react'
+import { IconAlertOctagonFilled, IconChartLine, IconClockExclamation } from '@tabler/icons-react'
 import { addressOf } from '#lib/api/client.ts'
 import { getHybridCore, type getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
@@ -12,9 +12,11 @@ import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts
 import { poolOrigin } from '../usage/figure/usage-origins.ts'
 import { formatAge, formatNumber } from '../usage/format.ts'
 import { coreTime, Freshness } from '../usage/freshness.tsx'
+import { nodeTypeName } from '../usage/resource-nodes.ts'
 import { useNow } from '../usage/use-now.tsx'
 import classes from './core-header.module.css'
-import { coreHistoryHref, staleHref } from './core-path.ts'
+import { coreHistoryHref, failedHref, staleHref } from './core-path.ts'
+import { redundancyWarnings } from './failure/core-redundancy.ts'
 
 type Core = Item<typeof getHybridCore>
 type CoreHeaderProps = {
@@ -22,11 +24,11 @@ type CoreHeaderProps = {
   /** Undefined while it loads. */
   core: Core | undefined
   isLoading: boolean
-  coverage: Item<typeof getResources>['coverage'] | undefined
+  resources: Item<typeof getResources> | undefined
 }
 
 /** The head of a core's page: status, location, and the age of its values. */
-export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProps) {
+export function CoreHeader({ coreId, core, isLoading, resources }: CoreHeaderProps) {
   const keep = useKeepDenominator()
   return (
     <RecordHeader
@@ -49,6 +51,7 @@ export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProp
       {core ? (
         <>
           <StatusBadge status={core.status} />
+          {core.failed_asset_count > 0 && <FailedNodes core={core} resources={resources} />}
           <span>{core.public_available ? 'public' : 'not public'}</span>
           <span>{locationText(core.location)}</span>
           {core.oldest_observed_at && (
@@ -62,12 +65,31 @@ export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProp
               />
             </span>
           )}
-          {coverage && <Coverage {...coverage} core={core} />}
+          {resources && <Coverage {...resources.coverage} core={core} />}
         </>
       ) : (
         isLoading && <Skeleton height={18} width="min(34rem, 100%)" />
       )}
     </RecordHeader>
+  )
+}
+
+/** How many nodes have failed, and which pools may lack copies of their data. */
+function FailedNodes({ core, resources }: { core: Core; resources: CoreHeaderProps['resources'] }) {
+  const keep = useKeepDenominator()
+  const { id, failed_asset_count: failed } = core
+  const pools = (resources ? redundancyWarnings(resources) : []).map(
+    ({ nodeType, isAtRisk }) =>
+      `${nodeTypeName(nodeType)} ${isAtRisk ? 'may have lost data' : 'is not fully redundant'}`,
+  )
+  return (
+    <span className={classes.failed}>
+      <IconAlertOctagonFilled size={15} className={classes.icon} aria-hidden="true" />
+      <Anchor component={PageLink} href={keep(failedHref(id))} inherit c="inherit" underline="always">
+        {failed === 1 ? '1 failed node' : `${formatNumber(failed)} failed nodes`}
+      </Anchor>
+      {pools.map((pool) => `, ${pool}`)}
+    </span>
   )
 }
 
