@@ -20,6 +20,8 @@ export function CoreRedundancyAlerts({ coreId, warnings }: CoreRedundancyAlertsP
         variant="light"
         icon={<Icon aria-hidden="true" />}
         title={title}
+        // Mantine's yellow has too little contrast on its light background.
+        styles={isAtRisk ? {} : { title: { color: 'var(--color-level-high-text)' } }}
         role="note"
         mb="md"
       >
