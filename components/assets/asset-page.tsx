@@ -6,6 +6,7 @@ import { coreHref } from '../cores/core-path.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { useQuery } from '../query/use-query.ts'
 import { Breadcrumb } from '../records/breadcrumb.tsx'
+import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
 import { AssetHeader } from './asset-header.tsx'
 import { AssetLossSection, AssetLossSkeleton } from './asset-loss-section.tsx'
 import { AssetOverTime } from './asset-over-time.tsx'
@@ -18,6 +19,7 @@ type AssetPageProps = { coreId: string; assetId: string }
 /** The page of a node: its usage, its rank among nodes of its type, its last 30 days and forecast, and the effect of its failure. */
 export function AssetPage({ coreId, assetId }: AssetPageProps) {
   const client = useQueryClient()
+  const keep = useKeepDenominator()
   const params = { hybrid_core_id: coreId, asset_id: assetId }
   const request = query(getAsset, { params })
   const asset = useQuery({ ...request, placeholderData: () => assetInLists(client, { coreId, assetId }) })
@@ -32,8 +34,8 @@ export function AssetPage({ coreId, assetId }: AssetPageProps) {
     <div className={classes.page}>
       <Breadcrumb
         to={[
-          { href: '/cores', label: 'Hybrid cores' },
-          { href: coreHref(coreId), label: coreId },
+          { href: keep('/cores'), label: 'Hybrid cores' },
+          { href: keep(coreHref(coreId)), label: coreId },
         ]}
         here={assetId}
       />

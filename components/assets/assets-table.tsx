@@ -9,6 +9,7 @@ import { NoValue } from '../records/quiet-text.tsx'
 import type { Column } from '../table/columns.ts'
 import { valuesAsChoices, yesOrNo } from '../table/filters/choices.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
 import { nodeOrigin } from '../usage/figure/usage-origins.ts'
 import { Freshness, nodeTime } from '../usage/freshness.tsx'
 import { meterPlace } from '../usage/meter/level.ts'
@@ -101,6 +102,7 @@ const columns: Column<Asset>[] = [
 
 /** The nodes of a core with their status, usage and age. */
 export function AssetsTable({ coreId }: { coreId: string }) {
+  const keep = useKeepDenominator()
   return (
     <ListTable
       noun="assets"
@@ -110,7 +112,7 @@ export function AssetsTable({ coreId }: { coreId: string }) {
       defaultSort={fullestFirst}
       requestOf={(state) => requestAssets(coreId, state)}
       rowId={({ id }) => id}
-      rowHref={({ id }) => assetHref(coreId, id)}
+      rowHref={({ id }) => keep(assetHref(coreId, id))}
       filters={[
         { kind: 'search', name: 'id', label: 'Search by id' },
         {

@@ -1,6 +1,6 @@
 'use client'
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconChartLine, IconClockExclamation } from '@tabler/icons-react'
+import { IconAlertOctagonFilled, IconChartLine, IconClockExclamation } from '@tabler/icons-react'
 import { addressOf } from '#lib/api/client.ts'
 import { getHybridCore, type getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
@@ -8,12 +8,15 @@ import { StatusBadge } from '../records/badge/status-badge.tsx'
 import { ApiActions } from '../records/copy/api-actions.tsx'
 import { RecordHeader } from '../records/header/record-header.tsx'
 import { PageLink } from '../shell/page-link.tsx'
+import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
 import { poolOrigin } from '../usage/figure/usage-origins.ts'
 import { formatAge, formatNumber } from '../usage/format.ts'
 import { coreTime, Freshness } from '../usage/freshness.tsx'
+import { nodeTypeName } from '../usage/resource-nodes.ts'
 import { useNow } from '../usage/use-now.tsx'
 import classes from './core-header.module.css'
-import { coreHistoryHref, staleHref } from './core-path.ts'
+import { coreHistoryHref, failedHref, staleHref } from './core-path.ts'
+import { redundancyWarnings } from './failure/core-redundancy.ts'
 
 type Core = Item<typeof getHybridCore>
 type CoreHeaderProps = {
@@ -21,11 +24,12 @@ type CoreHeaderProps = {
   /** Undefined while it loads. */
   core: Core | undefined
   isLoading: boolean
-  coverage: Item<typeof getResources>['coverage'] | undefined
+  resources: Item<typeof getResources> | undefined
 }
 
 /** The head of a core's page: status, location, and the age of its values. */
-export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProps) {
+export function CoreHeader({ coreId, core, isLoading, resources }: CoreHeaderProps) {
+  const keep = useKeepDenominator()
   return (
     <RecordHeader
       title={coreId}
@@ -33,7 +37,7 @@ export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProp
         <Group gap={4}>
           <Button
             component={PageLink}
-            href={coreHistoryHref(coreId)}
+            href={keep(coreHistoryHref(coreId))}
             size="compact-sm"
             variant="subtle"
             leftSection={<IconChartLine size={15} aria-hidden="true" />}
@@ -47,6 +51,7 @@ export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProp
       {core ? (
         <>
           <StatusBadge status={core.status} />
+          {core.failed_asset_count > 0 && <FailedNodes core={core} resources={resources} />}
           <span>{core.public_available ? 'public' : 'not public'}</span>
           <span>{locationText(core.location)}</span>
           {core.oldest_observed_at && (
@@ -60,7 +65,7 @@ export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProp
               />
             </span>
           )}
-          {coverage && <Coverage {...coverage} core={core} />}
+          {resources && <Coverage {...resources.coverage} core={core} />}
         </>
       ) : (
         isLoading && <Skeleton height={18} width="min(34rem, 100%)" />
@@ -69,10 +74,30 @@ export function CoreHeader({ coreId, core, isLoading, coverage }: CoreHeaderProp
   )
 }
 
+/** How many nodes have failed, and which pools may lack copies of their data. */
+function FailedNodes({ core, resources }: { core: Core; resources: CoreHeaderProps['resources'] }) {
+  const keep = useKeepDenominator()
+  const { id, failed_asset_count: failed } = core
+  const pools = (resources ? redundancyWarnings(resources) : []).map(
+    ({ nodeType, isAtRisk }) =>
+      `${nodeTypeName(nodeType)} ${isAtRisk ? 'may have lost data' : 'is not fully redundant'}`,
+  )
+  return (
+    <span className={classes.failed}>
+      <IconAlertOctagonFilled size={15} className={classes.icon} aria-hidden="true" />
+      <Anchor component={PageLink} href={keep(failedHref(id))} inherit c="inherit" underline="always">
+        {failed === 1 ? '1 failed node' : `${formatNumber(failed)} failed nodes`}
+      </Anchor>
+      {pools.map((pool) => `, ${pool}`)}
+    </span>
+  )
+}
+
 type CoverageProps = { reporting: number; total: number; core: Core }
 
 /** How many active nodes have stale or no values, and how old the oldest value is. */
 function Coverage({ reporting, total, core }: CoverageProps) {
+  const keep = useKeepDenominator()
   const nowMs = useNow()
   const { stale_asset_count: stale, oldest_observed_at: oldest } = core
   if (total === 0) return <span>no active nodes</span>
@@ -83,7 +108,7 @@ function Coverage({ reporting, total, core }: CoverageProps) {
       <IconClockExclamation size={15} className={classes.icon} aria-hidden="true" />
       {stale === 0 && `${formatNumber(total - reporting)} of ${of} without usage data`}
       {stale > 0 && (
-        <Anchor component={PageLink} href={staleHref(core.id)} inherit underline="always">
+        <Anchor component={PageLink} href={keep(staleHref(core.id))} inherit underline="always">
           {formatNumber(stale)} of {of} stale
           {oldest && `, oldest ${formatAge(oldest, nowMs).replace(' ago', '')}`}
         </Anchor>

@@ -9,7 +9,10 @@ import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { coreForecasts } from '../forecast/forecast-queries.ts'
 import { useQuery } from '../query/use-query.ts'
 import { Breadcrumb } from '../records/breadcrumb.tsx'
+import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
 import type { Resource } from '../usage/resource-nodes.ts'
+import { attentionCounts } from './attention/attention-query.ts'
+import { NodeAttention } from './attention/node-attention.tsx'
 import { CoreForecast } from './core-forecast.tsx'
 import { CoreHeader } from './core-header.tsx'
 import { CoreOverview, CoreOverviewSkeleton } from './core-overview.tsx'
@@ -22,6 +25,7 @@ import { WhatIfPanel } from './what-if/what-if-panel.tsx'
 
 /** The page of a hybrid core: its usage, the effect of a node failure, when it runs full, and its nodes. */
 export function CorePage({ coreId }: { coreId: string }) {
+  const keep = useKeepDenominator()
   const params = { hybrid_core_id: coreId }
   const core = useQuery(query(getHybridCore, { params }))
   const resources = useQuery(query(getResources, { params }))
@@ -34,17 +38,15 @@ export function CorePage({ coreId }: { coreId: string }) {
   const failed = [core, resources, pools, forecasts].filter(({ error }) => error)
   const error = failed[0]?.error
   const ages = core.data && { ...core.data.data, pools: poolsByType(pools.data?.data ?? []) }
+  const counts = core.data && resources.data && attentionCounts(core.data.data, resources.data.data)
+  // Without a core or its resources, which have failed, it is not known either.
+  const hasNodes = counts ? (resources.data?.data.nodes.total ?? 0) > 0 : !core.error && !resources.error
   // What is down has no future usage, whatever its last values were.
   const isUp = ({ resource }: { resource: Resource }) => !(resources.data && isDown(resources.data.data, resource))
   return (
     <>
-      <Breadcrumb to={[{ href: '/cores', label: 'Hybrid cores' }]} here={coreId} />
-      <CoreHeader
-        coreId={coreId}
-        core={core.data?.data}
-        isLoading={core.isPending}
-        coverage={resources.data?.data.coverage}
-      />
+      <Breadcrumb to={[{ href: keep('/cores'), label: 'Hybrid cores' }]} here={coreId} />
+      <CoreHeader coreId={coreId} core={core.data?.data} isLoading={core.isPending} resources={resources.data?.data} />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
       {resources.data && <CoreRedundancyAlerts coreId={coreId} warnings={redundancyWarnings(resources.data.data)} />}
       <Activity>
@@ -58,6 +60,7 @@ export function CorePage({ coreId }: { coreId: string }) {
         )}
       </Activity>
       {!forecasts.error && <CoreForecast coreId={coreId} forecasts={forecasts.data?.data.filter(isUp)} />}
+      {hasNodes && <NodeAttention coreId={coreId} counts={counts} />}
       <div id="assets">
         <Title order={2} size="h3" mb="xs">
           Assets

@@ -24,16 +24,19 @@ export function coreHistoryHref(coreId: string): string {
 
 /** Returns the list of the active nodes of a core whose values are stale, of one type or all. */
 export function staleHref(coreId: string, nodeType?: NodeType): string {
-  return nodesHref(coreId, { status: ['active'], stale: [true], ...(nodeType && { node_type: [nodeType] }) })
+  return nodesHref(coreId, {
+    filter: { status: ['active'], stale: [true], ...(nodeType && { node_type: [nodeType] }) },
+  })
 }
 
 /** Returns the list of the failed nodes of a core, of one type or all. */
 export function failedHref(coreId: string, nodeType?: NodeType): string {
-  return nodesHref(coreId, { status: ['failed'], ...(nodeType && { node_type: [nodeType] }) })
+  return nodesHref(coreId, { filter: { status: ['failed'], ...(nodeType && { node_type: [nodeType] }) } })
 }
 
-function nodesHref(coreId: string, filter: Parameters<typeof queryOf<typeof findAssets>>[0]['filter']): string {
-  return `${coreHref(coreId)}?${queryOf<typeof findAssets>({ filter })}#assets`
+/** Returns a list of nodes of a core. */
+export function nodesHref(coreId: string, list: Parameters<typeof queryOf<typeof findAssets>>[0]): string {
+  return `${coreHref(coreId)}?${queryOf<typeof findAssets>(list)}#assets`
 }
 
 export function assetHref(coreId: string, assetId: string): string {

@@ -1,6 +1,7 @@
 import { IconAlertOctagonFilled, IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CellLink } from '../table/rows/cell-link.tsx'
+import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
 import { formatNumber } from '../usage/format.ts'
 import { failedHref, type NodeType, staleHref } from './core-path.ts'
 import classes from './node-counts.module.css'
@@ -18,18 +19,19 @@ type NodeCountsProps = {
 
 /** A number of nodes, and how many of them have failed or have stale values, with links to these. */
 export function NodeCounts({ coreId, nodeType, count, failed, stale, children }: NodeCountsProps) {
+  const keep = useKeepDenominator()
   return (
     <span className={classes.assets}>
       {formatNumber(count)}
       {failed > 0 && (
-        <CellLink href={failedHref(coreId, nodeType)} className={classes.failed}>
+        <CellLink href={keep(failedHref(coreId, nodeType))} className={classes.failed}>
           <IconAlertOctagonFilled size={13} aria-hidden="true" />
           {formatNumber(failed)} failed
         </CellLink>
       )}
       {children}
       {stale > 0 && (
-        <CellLink href={staleHref(coreId, nodeType)} className={classes.stale}>
+        <CellLink href={keep(staleHref(coreId, nodeType))} className={classes.stale}>
           <IconClockExclamation size={13} aria-hidden="true" />
           {formatNumber(stale)} stale
         </CellLink>

@@ -17,6 +17,7 @@ import { RecordHeader } from '../records/header/record-header.tsx'
 import { IdText } from '../records/id-text.tsx'
 import { useIsHydrated } from '../records/use-is-hydrated.ts'
 import { CsvButton } from '../table/toolbar/csv-button.tsx'
+import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
 import { useNow } from '../usage/use-now.tsx'
 import { HistoryChart, historyHeight } from './history-chart.tsx'
 import classes from './history-page.module.css'
@@ -27,6 +28,7 @@ import { resourceHistories } from './resource-histories.ts'
 /** The usage of a core's resources over time, and what their forecasts say. */
 export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }) {
   const nowMs = useNow()
+  const keep = useKeepDenominator()
   const zone = useIsHydrated() ? 'browser' : 'UTC'
   const search = useSearchParams()
   const range = readRange(search)
@@ -44,8 +46,8 @@ export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }
     <>
       <Breadcrumb
         to={[
-          { href: '/cores', label: 'Hybrid cores' },
-          { href: coreHref(coreId), label: coreId },
+          { href: keep('/cores'), label: 'Hybrid cores' },
+          { href: keep(coreHref(coreId)), label: coreId },
         ]}
         here="History"
       />

@@ -1,6 +1,7 @@
 import { assetHref } from '../cores/core-path.ts'
 import { NoValue, QuietText } from '../records/quiet-text.tsx'
 import { CellLink } from '../table/rows/cell-link.tsx'
+import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
 import { Figure } from '../usage/figure/figure.tsx'
 import { formatBytes, formatExactly, formatNumber, formatPercentage } from '../usage/format.ts'
 import { levelOf } from '../usage/meter/level.ts'
@@ -91,8 +92,9 @@ export function AtRisk({ row }: { row: StorageRow }) {
 }
 
 function AssetLink({ coreId, assetId }: { coreId: string; assetId: string }) {
+  const keep = useKeepDenominator()
   return (
-    <CellLink className={classes.link} href={assetHref(coreId, assetId)}>
+    <CellLink className={classes.link} href={keep(assetHref(coreId, assetId))}>
       {assetId}
     </CellLink>
   )

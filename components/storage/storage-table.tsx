@@ -6,6 +6,7 @@ import { RunsFull } from '../forecast/list/runs-full.tsx'
 import type { Column } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
+import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { LossVerdict } from './loss-verdict.tsx'
 import { AtRisk, FullestNode, Imbalance, Sellable } from './pool-figures.tsx'
@@ -96,6 +97,7 @@ const columns = { used: columnsOf('Used'), allocated: columnsOf('Allocated') }
 /** All storage pools, each with its fullest node and the effect of a node failure. */
 export function StorageTable() {
   const denominator = useDenominator()
+  const keep = useKeepDenominator()
   return (
     <ListTable
       noun="storage pools"
@@ -105,7 +107,7 @@ export function StorageTable() {
       defaultSort={fullestNodeFirst}
       requestOf={(state) => requestStorage(state, denominator)}
       rowId={({ hybrid_core_id, storage_type }) => `${hybrid_core_id}/${storage_type}`}
-      rowHref={({ hybrid_core_id }) => coreHref(hybrid_core_id)}
+      rowHref={({ hybrid_core_id }) => keep(coreHref(hybrid_core_id))}
       filters={[
         { kind: 'search', name: 'hybrid_core_id', label: 'Search by core' },
         {

@@ -7,6 +7,7 @@ import { coreHref } from '../../cores/core-path.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { Note } from '../../records/quiet-text.tsx'
 import { PageLink } from '../../shell/page-link.tsx'
+import { useKeepDenominator } from '../../usage/denominator/use-keep-denominator.ts'
 import { nodeTypeWords } from '../node-type-words.ts'
 import { findRank, formatRank } from './asset-rank.ts'
 
@@ -18,6 +19,7 @@ const pageSize = 50
 /** The rank of an active node among those of its type, with a link to the list. */
 export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
   const { hybrid_core_id: coreId, node_type: nodeType } = asset
+  const keep = useKeepDenominator()
   const percentage = asset[by]?.percentage ?? 0
   const input: CallInput<typeof listAssets> = {
     params: { hybrid_core_id: coreId },
@@ -41,7 +43,7 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
         component={PageLink}
         inherit
         underline="always"
-        href={`${coreHref(coreId)}?${queryOf({ ...input, page })}#assets`}
+        href={keep(`${coreHref(coreId)}?${queryOf({ ...input, page })}#assets`)}
       >
         See the list
       </Anchor>

@@ -80,6 +80,19 @@ describe('a sentence of headroom', () => {
   })
 })
 
+test('the sentences begin with the resource that no longer fits, then the data that would be lost', () => {
+  const rocket = { largest_asset_id: 'cn-14', at_risk: 3.1 * tib }
+  const sentences = sentencesOf({ memory: fits, storage: { distributed: fits, object: breaks, rocket } })
+  expect(sentences.map(({ resource, verdict }) => [resource, verdict])).toEqual([
+    ['object storage', 'does not fit'],
+    ['rocket storage', 'at risk'],
+    ['memory', 'fits'],
+    ['distributed storage', 'fits'],
+  ])
+  const unused = sentencesOf({ storage: { object: fits, rocket: { ...rocket, at_risk: 0 } } })
+  expect(unused.map(({ verdict }) => verdict)).toEqual(['fits', 'nothing at risk', 'no data', 'no data'])
+})
+
 describe('the title of the sentences', () => {
   test.each([
     [{}, 'Node failure (N-1): no data'],

@@ -21,14 +21,17 @@ export type HeadroomSentence = {
   assetId: string | null
 }
 
-/** Returns the effect of a node failure, one sentence per resource. */
+/** From the worst to the best; what is not known is last. */
+const worstFirst: readonly Verdict[] = ['does not fit', 'at risk', 'fits', 'nothing at risk', 'no data']
+
+/** Returns the effect of a node failure, one sentence per resource, the worst first. */
 export function headroomSentences({ memory, storage }: Headroom): HeadroomSentence[] {
   return [
     lossSentence('memory', 'compute', memory),
     lossSentence('distributed storage', 'distributed storage', storage.distributed),
     lossSentence('object storage', 'object storage', storage.object),
     rocketSentence(storage.rocket),
-  ]
+  ].sort((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict))
 }
 
 /** Returns the title of the sentences: the resources that no longer fit, or else those that still fit. */

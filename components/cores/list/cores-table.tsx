@@ -11,6 +11,7 @@ import { valuesAsChoices, yesOrNo } from '../../table/filters/choices.ts'
 import { ListTable } from '../../table/list-table.tsx'
 import { hasAllocated } from '../../usage/denominator/denominator.ts'
 import { DenominatorSwitch, useDenominator } from '../../usage/denominator/denominator-switch.tsx'
+import { useKeepDenominator } from '../../usage/denominator/use-keep-denominator.ts'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { coreTime, Freshness } from '../../usage/freshness.tsx'
 import { meterPlace } from '../../usage/meter/level.ts'
@@ -98,6 +99,7 @@ function isAllocated(core: CoreRow): boolean {
 
 function Cores() {
   const denominator = useDenominator()
+  const keep = useKeepDenominator()
   return (
     <ListTable
       noun="hybrid cores"
@@ -107,7 +109,7 @@ function Cores() {
       defaultSort={worstFirst}
       requestOf={(state) => requestCores(state, denominator)}
       rowId={({ id }) => id}
-      rowHref={({ id }) => coreHref(id)}
+      rowHref={({ id }) => keep(coreHref(id))}
       filters={[
         { kind: 'search', name: 'id', label: 'Search by id' },
         {

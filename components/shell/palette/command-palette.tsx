@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { useKeepDenominator } from '../../usage/denominator/use-keep-denominator.ts'
 import { useNavigation } from '../navigation.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { recordActions } from './record-actions.ts'
@@ -17,6 +18,7 @@ export { openCommandPalette }
 /** The palette behind Ctrl K or Cmd K: finds records by id or name, and pages and actions by their words. */
 export function CommandPalette({ text, setText }: { text: string; setText: (text: string) => void }) {
   const { push } = useRouter()
+  const keepDenominator = useKeepDenominator()
   // The palette loads at the first request to open it.
   useEffect(openCommandPalette, [])
   const typed = text.trim()
@@ -30,7 +32,7 @@ export function CommandPalette({ text, setText }: { text: string; setText: (text
     openCommandPalette()
   })
   const groups = [
-    ...recordActions(found, push),
+    ...recordActions(found, push, keepDenominator),
     { group: 'Pages', actions: matching(pages, typed) },
     { group: 'Actions', actions: matching(actions, typed) },
   ].filter((group) => group.actions.length > 0)

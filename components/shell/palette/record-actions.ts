@@ -7,8 +7,15 @@ import type { useFoundRecords } from './use-found-records.ts'
 
 type Found = ReturnType<typeof useFoundRecords>
 
-/** Returns the groups of the palette that open the found records. `push` opens an address. */
-export function recordActions(found: Found, push: (href: string) => void): SpotlightActionGroupData[] {
+/**
+ * Returns the groups of the palette that open the found records. `push` opens an address; `keepDenominator` adds the denominator
+ * of the open page.
+ */
+export function recordActions(
+  found: Found,
+  push: (href: string) => void,
+  keepDenominator: (href: string) => string,
+): SpotlightActionGroupData[] {
   const action = (href: string, label: string, description: string): SpotlightActionData => ({
     id: href,
     label,
@@ -16,12 +23,14 @@ export function recordActions(found: Found, push: (href: string) => void): Spotl
     onClick: () => push(href),
   })
   const assetAction = ({ hybrid_core_id: coreId, id, node_type: type, status }: Found['otherAssets'][number]) =>
-    action(assetHref(coreId, id), id, `${coreId}, ${type.replaceAll('_', ' ')}, ${status}`)
+    action(keepDenominator(assetHref(coreId, id)), id, `${coreId}, ${type.replaceAll('_', ' ')}, ${status}`)
   const { openCore, cores, ownAssets, otherAssets, contracts, invoices } = found
   return [
     {
       group: 'Hybrid cores',
-      actions: cores.map(({ id, location, status }) => action(coreHref(id), id, location?.name ?? status)),
+      actions: cores.map(({ id, location, status }) =>
+        action(keepDenominator(coreHref(id)), id, location?.name ?? status),
+      ),
     },
     { group: `Assets of ${openCore}`, actions: ownAssets.map(assetAction) },
     { group: openCore === undefined ? 'Assets' : 'Assets of other cores', actions: otherAssets.map(assetAction) },

@@ -4,6 +4,7 @@ import type { listAssets } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { assetHref } from '../../cores/core-path.ts'
 import { PageLink } from '../../shell/page-link.tsx'
+import { useKeepDenominator } from '../../usage/denominator/use-keep-denominator.ts'
 import { nodeOrigin } from '../../usage/figure/usage-origins.ts'
 import { Freshness, nodeTime } from '../../usage/freshness.tsx'
 import { ageOf, Meter } from '../../usage/meter/meter.tsx'
@@ -20,12 +21,13 @@ type FullestAssetListProps = {
 
 /** Nodes with their usage and its age. */
 export function FullestAssetList({ assets, isDimmed, hasCores = false }: FullestAssetListProps) {
+  const keep = useKeepDenominator()
   return (
     <ol className={classes.list} data-dimmed={isDimmed || undefined}>
       {assets.map((asset) => (
         <li key={`${asset.hybrid_core_id}/${asset.id}`} className={classes.asset}>
           <span className={classes.name}>
-            <Anchor component={PageLink} href={assetHref(asset.hybrid_core_id, asset.id)} fw={600} inherit>
+            <Anchor component={PageLink} href={keep(assetHref(asset.hybrid_core_id, asset.id))} fw={600} inherit>
               {asset.id}
             </Anchor>
             {hasCores && <span>{asset.hybrid_core_id}</span>}

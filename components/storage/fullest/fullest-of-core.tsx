@@ -7,6 +7,7 @@ import { coreHref } from '../../cores/core-path.ts'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { PageLink } from '../../shell/page-link.tsx'
+import { useKeepDenominator } from '../../usage/denominator/use-keep-denominator.ts'
 import { formatNumber } from '../../usage/format.ts'
 import { nodeTypeName } from '../../usage/resource-nodes.ts'
 import { type StorageType, storageClasses } from '../storage-classes.ts'
@@ -16,6 +17,7 @@ import { FullestSkeleton } from './fullest-skeleton.tsx'
 
 /** The fullest nodes of a class in one core, with a link to all of them. */
 export function FullestOfCore({ coreId, type }: { coreId: string; type: StorageType }) {
+  const keep = useKeepDenominator()
   const assets = useQuery({ ...fullestNodesOf(coreId, type), placeholderData: keepPreviousData })
   if (assets.error) return <ApiErrorPanel error={assets.error} retry={() => assets.refetch()} />
   if (!assets.data) return <FullestSkeleton />
@@ -35,7 +37,7 @@ export function FullestOfCore({ coreId, type }: { coreId: string; type: StorageT
         <Text size="sm" mt="sm">
           <Anchor
             component={PageLink}
-            href={`${coreHref(coreId)}?${queryOf<typeof listAssets>(fullestFirst(type))}#assets`}
+            href={keep(`${coreHref(coreId)}?${queryOf<typeof listAssets>(fullestFirst(type))}#assets`)}
             inherit
           >
             All {formatNumber(total)} active {nodes} of {coreId}

@@ -15,9 +15,10 @@ type TableRowProps = {
   detailOf: ((row: object) => ReactNode) | undefined
 }
 
-/** One row. React draws it again only when its record, the columns or its open state change. */
+/** One row. React draws it again only when its record, its address, the columns or its open state change. */
 export const TableRow = memo(PlainRow, (before, now) => {
-  return before.row === now.row && before.columns === now.columns && before.isOpen === now.isOpen
+  const isSame = before.row === now.row && before.columns === now.columns && before.isOpen === now.isOpen
+  return isSame && before.hrefOf?.(before.row) === now.hrefOf?.(now.row)
 })
 
 function PlainRow({ row, id, columns, isOpen, toggle, hrefOf, detailOf }: TableRowProps) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { denominatorOf, denominatorText, usageIn } from './denominator.ts'
+import { denominatorOf, denominatorText, usageIn, withDenominator } from './denominator.ts'
 
 const usage = { percentage: 50, raw: 300, total: 600, unit: 'byte' as const, allocated: 900 }
 const read = (query: string) => denominatorOf(new URLSearchParams(query))
@@ -25,6 +25,16 @@ describe('a usage', () => {
     expect(usageIn(read('amount=allocated'), { ...usage, allocated: null })).toBeNull()
     expect(usageIn(read('amount=allocated'), { ...usage, allocated: undefined })).toBeNull()
   })
+})
+
+test.each([
+  ['', '/cores/a?x=1#assets', '/cores/a?x=1#assets'],
+  ['x=1', '/cores/a', '/cores/a'],
+  ['basis=net&x=1', '/cores/a', '/cores/a?basis=net'],
+  ['basis=net&amount=allocated', '/cores/a#assets', '/cores/a?amount=allocated&basis=net#assets'],
+  ['amount=allocated', '/cores/a?x=1#assets', '/cores/a?x=1&amount=allocated#assets'],
+])('a page with the query “%s” links to %s with its denominator', (query, href, kept) => {
+  expect(withDenominator(href, new URLSearchParams(query))).toBe(kept)
 })
 
 test('each denominator has its own sentence', () => {

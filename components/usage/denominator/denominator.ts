@@ -34,6 +34,18 @@ export function usageIn({ amount, basis }: Denominator, usage: Usage | null, cop
   }
 }
 
+/** Returns the address of another page, which may have a query and a hash, with the denominator of this page's parameters. */
+export function withDenominator(href: string, parameters: Iterable<readonly [string, string]>): string {
+  const { amount, basis } = denominatorOf(parameters)
+  const kept = [
+    ...(amount === usedRaw.amount ? [] : [`amount=${amount}`]),
+    ...(basis === usedRaw.basis ? [] : [`basis=${basis}`]),
+  ]
+  if (kept.length === 0) return href
+  const [, address = '', hash = ''] = /^([^#]*)(.*)$/s.exec(href) ?? []
+  return `${address}${address.includes('?') ? '&' : '?'}${kept.join('&')}${hash}`
+}
+
 /** Returns whether it is known how much of a resource is allocated to customers. */
 export function hasAllocated(usage: Usage | null): boolean {
   return usage?.allocated != null

@@ -82,6 +82,7 @@ test('a core with 50,000 assets shows the fullest first', async ({ page }) => {
   const [first = ''] = await rowNames(page, page.locator('#assets').getByRole('table'))
   expect(Number(first.slice(3)) % 700).toBe(699)
   await expect(page.getByText('69.9\u202f%').first()).toBeVisible()
+  await expect(page.getByText('No node needs attention.')).toBeVisible()
 })
 
 for (const [what, name, said] of [

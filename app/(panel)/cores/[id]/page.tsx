@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { assetsQuery } from '#components/assets/asset-list.ts'
+import { attentionQueries } from '#components/cores/attention/attention-query.ts'
 import { CorePage } from '#components/cores/core-page.tsx'
 import { coreHref, readSegment } from '#components/cores/core-path.ts'
 import { corePools } from '#components/cores/core-pools.ts'
@@ -9,7 +10,7 @@ import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { query } from '#lib/api/client.ts'
 import { getHybridCore, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
-import { prefetchQueries } from '#lib/prefetch-queries.ts'
+import { dataOf, prefetchNext, prefetchQueries } from '#lib/prefetch-queries.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: PageQuery }
 
@@ -20,15 +21,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const coreId = readSegment((await params).id)
   await requireSession(coreHref(coreId), searchParams)
-  const core = { hybrid_core_id: coreId }
-  const state = await prefetchQueries(
-    query(getHybridCore, { params: core }),
-    query(getResources, { params: core }),
+  const path = { params: { hybrid_core_id: coreId } }
+  const core = query(getHybridCore, path)
+  const resources = query(getResources, path)
+  const first = await prefetchQueries(
+    core,
+    resources,
     corePools(coreId),
     coreForecasts(coreId),
     coreTrends(coreId, Date.now()),
     assetsQuery(coreId, await parametersOf(searchParams)),
   )
+  const attention = attentionQueries(coreId, dataOf(first, core)?.data, dataOf(first, resources)?.data)
+  const state = await prefetchNext(first, ...attention)
   return (
     <PrefetchedQueries state={state}>
       <CorePage coreId={coreId} />

@@ -1,0 +1,72 @@
+'use client'
+import { Anchor } from '@mantine/core'
+import { IconAlertOctagonFilled, IconClockExclamation, IconMinus } from '@tabler/icons-react'
+import { PageLink } from '../../shell/page-link.tsx'
+import { useKeepDenominator } from '../../usage/denominator/use-keep-denominator.ts'
+import { Figure } from '../../usage/figure/figure.tsx'
+import { nodeOrigin } from '../../usage/figure/usage-origins.ts'
+import { formatExactly, formatPercentage } from '../../usage/format.ts'
+import { Freshness, nodeTime } from '../../usage/freshness.tsx'
+import { StateWord } from '../../usage/meter/state-word.tsx'
+import { assetHref } from '../core-path.ts'
+import type { AttentionNode, Reason } from './attention-nodes.ts'
+import classes from './node-attention.module.css'
+
+const quantities = { memory_usage: 'memory', storage_usage: 'storage' } as const
+
+/** A node with the reason why it needs attention, and the figure of that reason. */
+export function AttentionItem({ node }: { node: AttentionNode }) {
+  const keep = useKeepDenominator()
+  const { id, hybrid_core_id: coreId, reason, fullest, observed_at: observedAt, stale } = node
+  return (
+    <li className={classes.node}>
+      <span className={classes.reason}>
+        <ReasonWord reason={reason} />
+      </span>
+      <Anchor component={PageLink} href={keep(assetHref(coreId, id))} fw={600} inherit className={classes.name}>
+        {id}
+      </Anchor>
+      <span className={classes.figures}>
+        {reason !== 'stale' && fullest && <Fullest node={node} fullest={fullest} />}
+        {(reason === 'failed' || (stale && reason !== 'no data')) && (
+          <span>
+            last reported{' '}
+            <Freshness
+              label={`Last report of ${id}`}
+              observedAt={observedAt}
+              stale={stale && reason !== 'stale'}
+              origin={() => nodeTime(nodeOrigin(node))}
+            />
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+type FullestProps = { node: AttentionNode; fullest: NonNullable<AttentionNode['fullest']> }
+
+function Fullest({ node, fullest: { by, usage } }: FullestProps) {
+  const facts = () => ({
+    label: `${by === 'memory_usage' ? 'Memory' : 'Storage'} of ${node.id}`,
+    exact: [formatExactly(usage)],
+    observedAt: node.observed_at,
+    origin: nodeOrigin(node),
+  })
+  return (
+    <Figure facts={facts} className={classes.figure}>
+      {quantities[by]} <b>{formatPercentage(usage.percentage)}</b>
+    </Figure>
+  )
+}
+
+function ReasonWord({ reason }: { reason: Reason }) {
+  if (reason === 'full' || reason === 'near-full') return <StateWord state={{ level: reason, node: null }} />
+  const Icon = { failed: IconAlertOctagonFilled, stale: IconClockExclamation, 'no data': IconMinus }[reason]
+  return (
+    <span className={classes.word} data-reason={reason}>
+      <Icon size={13} aria-hidden="true" />
+      {reason}
+    </span>
+  )
+}

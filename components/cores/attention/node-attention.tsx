@@ -1,0 +1,101 @@
+'use client'
+import { Anchor, Skeleton, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useId } from 'react'
+import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
+import { useQuery } from '../../query/use-query.ts'
+import panel from '../../records/panel.module.css'
+import { Note } from '../../records/quiet-text.tsx'
+import { PageLink } from '../../shell/page-link.tsx'
+import { useKeepDenominator } from '../../usage/denominator/use-keep-denominator.ts'
+import { formatNumber } from '../../usage/format.ts'
+import { AttentionItem } from './attention-item.tsx'
+import type { AttentionCounts, OtherNodes } from './attention-nodes.ts'
+import { attentionQuery, needsAttention, othersHref } from './attention-query.ts'
+import classes from './node-attention.module.css'
+
+type NodeAttentionProps = {
+  coreId: string
+  /** Undefined while they load. */
+  counts: AttentionCounts | undefined
+}
+
+/** The nodes of a core that have failed, are full or near full, or whose values are old or missing, the worst first. */
+export function NodeAttention({ coreId, counts }: NodeAttentionProps) {
+  const titleId = useId()
+  const keep = useKeepDenominator()
+  const isNeeded = counts !== undefined && needsAttention(counts)
+  const nodes = useQuery({
+    ...attentionQuery(coreId, counts ?? noCounts),
+    enabled: isNeeded,
+    placeholderData: keepPreviousData,
+  })
+  if (counts && !isNeeded) {
+    return (
+      <div className={classes.quiet}>
+        <IconCircleCheck size={16} aria-hidden="true" />
+        <Note>No node needs attention.</Note>
+      </div>
+    )
+  }
+  return (
+    <section className={panel.section} aria-labelledby={titleId}>
+      <Title order={2} size="h3" id={titleId} mb="xs">
+        Nodes that need attention
+      </Title>
+      {nodes.error ? (
+        <ApiErrorPanel error={nodes.error} retry={() => nodes.refetch()} />
+      ) : counts && nodes.data ? (
+        <>
+          <ol className={classes.list}>
+            {nodes.data.shown.map((node) => (
+              <AttentionItem key={node.id} node={node} />
+            ))}
+          </ol>
+          {nodes.data.others.length > 0 && (
+            <p className={classes.others}>
+              {nodes.data.others.map((others) => (
+                <Anchor
+                  key={others.reason}
+                  component={PageLink}
+                  href={keep(othersHref(coreId, others, counts))}
+                  size="sm"
+                >
+                  {othersText(others)}
+                </Anchor>
+              ))}
+            </p>
+          )}
+        </>
+      ) : (
+        <AttentionSkeleton />
+      )}
+    </section>
+  )
+}
+
+const noCounts: AttentionCounts = {
+  ...{ failed: 0, stale: 0, withoutData: 0, active: 0 },
+  isNearFull: { memory_usage: false, storage_usage: false },
+}
+
+const words = { failed: 'failed', full: 'full', 'near-full': 'near full', stale: 'stale', 'no data': 'without data' }
+
+/** Names nodes by their number: `18 more stale`, `44+ more near full`. */
+function othersText({ reason, count, isMinimum }: OtherNodes): string {
+  return `${formatNumber(count)}${isMinimum ? '+' : ''} more ${words[reason]}`
+}
+
+/** The placeholder of the nodes while they load. */
+function AttentionSkeleton() {
+  return (
+    <div className={classes.list} aria-hidden="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((node) => (
+        <div key={node} className={classes.placeholder}>
+          <Skeleton height={16} width="80%" />
+        </div>
+      ))}
+    </div>
+  )
+}
