@@ -93,6 +93,7 @@ export const findAssets = endpoint({
     storage_type: oneOf(storageTypes, 'The type of the storage of the node, known or not.'),
     stale: flag('Whether the values of the node are stale.'),
     search: search('the id of the hybrid core, a space and the id of the asset'),
+    id_search: search('the id of the asset'),
   },
   sorts: ['hybrid_core_id', 'id', 'memory_usage', 'storage_usage', 'observed_at'],
   key: ['hybrid_core_id', 'id'],

@@ -21,7 +21,7 @@ const sort = fc
 const filter = fc.constantFrom<Input['filter']>(
   ...[{}, {}, { status: ['active'] }, { node_type: ['compute'] as const, status: ['failed', 'active'] }],
   ...[{ hybrid_core_id: ['c'] }, { hybrid_core_id: ['*'] }, { storage_type: ['rocket'] } as const, { stale: [true] }],
-  ...[{ id: ['*1*'] }, { search: ['c a'] }],
+  ...[{ id: ['*1*'] }, { search: ['c a'] }, { id_search: ['A'] }],
 )
 /** Assets of the cores `c` and `d`, and those of the core `e` of another partner. */
 const assets = fc.tuple(rows, rows).map(([own, others]) => {
@@ -103,7 +103,8 @@ const keysOf = (found: readonly { hybrid_core_id: string; id: string }[]) =>
 
 /** What the list should have, computed from the rows. */
 function expectedKeys(rows: readonly Row[], sort: Input['sort'], filter: Input['filter']): string[] {
-  const { id, hybrid_core_id: coreId, node_type: nodeType, status, storage_type: storageType, stale, search } = filter
+  const { id, hybrid_core_id: coreId, node_type: nodeType, status, storage_type: storageType } = filter
+  const { stale, search, id_search } = filter
   const found = rows.filter(
     (row) =>
       row.partner_uuid === 'p' &&
@@ -112,7 +113,8 @@ function expectedKeys(rows: readonly Row[], sort: Input['sort'], filter: Input['
       (!(nodeType || storageType) || row.node_type === 'compute') &&
       (!status || status.includes(row.status)) &&
       (!stale || isStale(row, now, staleAfterMs)) &&
-      (!search || `${row.hybrid_core_id} ${row.id}`.toLowerCase().includes('c a')),
+      (!search || `${row.hybrid_core_id} ${row.id}`.toLowerCase().includes('c a')) &&
+      (!id_search || row.id.toLowerCase().includes('a')),
   )
   return keysOf(
     found.sort((a, b) => {

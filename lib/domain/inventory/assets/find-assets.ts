@@ -28,14 +28,14 @@ export async function findAssets(context: Context, input: FindInput): Promise<Li
 
 /** About how many rows the page and its total can visit. */
 async function rowsVisited(context: Context, { page, filter, sort }: FindInput): Promise<number> {
-  const { id = [], hybrid_core_id: coreId = [], search = [] } = filter
+  const { id = [], hybrid_core_id: coreId = [], search = [], id_search = [] } = filter
   const [patterns, cores] = [[...id, ...coreId].filter(isPattern), coreId.filter((id) => !isPattern(id))]
   let all = 0
   if (namesCores(filter)) for (const id of cores) all += (await ownAssetCounts(context, id)).all
   else all = (await ownAssetCounts(context)).all
   const hasIndex = isCoreByCore(sort) || (!namesCores(filter) && segmentsOf(sort) !== undefined)
   const isFiltered = Object.keys(filter).some((name) => name !== 'hybrid_core_id') || patterns.length > 0
-  if (isFiltered || !hasIndex) return rowsCompared(all, patterns.length + search.length)
+  if (isFiltered || !hasIndex) return rowsCompared(all, patterns.length + search.length + id_search.length)
   return page.after ? 0 : Math.min(page.offset, all) / indexRowsPerRow
 }
 

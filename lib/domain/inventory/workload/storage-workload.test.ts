@@ -24,6 +24,11 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
   ]
   const keys = ({ items }: { items: StorageWorkload[] }) =>
     items.map(({ hybrid_core_id, storage_type }) => `${hybrid_core_id}/${storage_type}`)
+  /** The places of a row in the descending and in the ascending order. */
+  const placesOf = (key: string, name: 'fullest_asset' | 'percentage' | 'imbalance' | 'worst') =>
+    Promise.all(
+      [true, false].map(async (descending) => keys(await list({ sort: [{ name, descending }] })).indexOf(key)),
+    )
   beforeEach(() => store(rows))
 
   it('has the usage of a class, its fullest asset, and the headroom after the loss of a node', async () => {
@@ -77,13 +82,8 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
         ...{ headroom: null, capacity: null, at_risk: null, observed_at: null, oldest_observed_at: null },
       },
     ])
-    const placeBy = async (name: 'fullest_asset' | 'percentage' | 'imbalance' | 'worst', descending: boolean) =>
-      keys(await list({ sort: [{ name, descending }] })).indexOf('c/rocket')
-    expect([await placeBy('fullest_asset', true), await placeBy('fullest_asset', false)]).toEqual([0, 4])
-    expect([await placeBy('worst', true), await placeBy('worst', false)]).toEqual([0, 4])
-    for (const name of ['percentage', 'imbalance'] as const) {
-      expect([await placeBy(name, true), await placeBy(name, false)]).toEqual([4, 4])
-    }
+    for (const name of ['fullest_asset', 'worst'] as const) expect(await placesOf('c/rocket', name)).toEqual([0, 4])
+    for (const name of ['percentage', 'imbalance'] as const) expect(await placesOf('c/rocket', name)).toEqual([4, 4])
   })
 
   it('has a class whose active nodes report nothing, above all others if some of its nodes have failed', async () => {
@@ -96,16 +96,12 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
       ...{ observed_at: '1970-01-01T00:00:00.000Z', oldest_observed_at: '1970-01-01T00:00:00.000Z' },
     }
     expect((await list(ofSilent)).items).toEqual([row])
-    const places = async (name: 'worst' | 'fullest_asset' | 'percentage' | 'imbalance') =>
-      Promise.all(
-        [true, false].map(async (descending) => keys(await list({ sort: [{ name, descending }] })).indexOf('d/object')),
-      )
-    for (const name of ['worst', 'fullest_asset', 'percentage', 'imbalance'] as const)
-      expect(await places(name)).toEqual([4, 4])
+    expect(await placesOf('d/object', 'worst')).toEqual([4, 4])
     await store([...rows, node('d', 'os-2', 'object_storage', 1, 9, 'failed')])
     expect((await list(ofSilent)).items).toEqual([{ ...row, failed_asset_count: 1 }])
-    expect(await places('worst')).toEqual([0, 4])
-    for (const name of ['fullest_asset', 'percentage', 'imbalance'] as const) expect(await places(name)).toEqual([4, 4])
+    expect(await placesOf('d/object', 'worst')).toEqual([0, 4])
+    for (const name of ['fullest_asset', 'percentage', 'imbalance'] as const)
+      expect(await placesOf('d/object', name)).toEqual([4, 4])
   })
 
   it('has no row of a class of which nodes are only staged', async () => {
