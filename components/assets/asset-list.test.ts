@@ -30,7 +30,7 @@ test.each([
 
 test('the nodes of a core are searched whatever the case of the text, in the list of all nodes', () => {
   const { address } = request('filter[id_search]=sN-1&filter[status]=active')
-  expect(addressOf(address.endpoint, address.input)).toContain(
+  expect(decodeURIComponent(addressOf(address.endpoint, address.input))).toContain(
     '/v2/assets?filter[id_search]=sN-1&filter[status]=active&filter[hybrid_core_id]=hc-fra-1&',
   )
 })
