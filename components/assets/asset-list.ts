@@ -6,10 +6,10 @@ import type { ListRequest } from '../table/use-list-table.ts'
 /** The order of the nodes of a core unless the address has another. */
 export const fullestFirst = [{ name: 'storage_usage', descending: true }] as const
 
-/** The list of a core's nodes with the filter and the sorts that only the list of all nodes has. */
+/** The list of a core's nodes with the filters and the sorts that only the list of all nodes has. */
 export const sortableAssets = {
   ...listAssets,
-  filters: { ...listAssets.filters, stale: findAssets.filters.stale },
+  filters: { ...listAssets.filters, stale: findAssets.filters.stale, id_search: findAssets.filters.id_search },
   sorts: [...new Set([...listAssets.sorts, ...findAssets.sorts])].filter((name) => name !== 'hybrid_core_id'),
 }
 
@@ -32,7 +32,7 @@ export function requestAssets(coreId: string, state: ListState): ListRequest {
     rows: query(findAssets, input),
     address: { endpoint: findAssets, input },
     sort,
-    ...(isByAge(state) && { sorts: findAssets.sorts }),
+    ...(isOfAllNodes(state) && { sorts: findAssets.sorts }),
   }
 }
 
@@ -42,15 +42,15 @@ export function assetsQuery(coreId: string, parameters: Iterable<readonly [strin
 }
 
 function canListOfCore(state: ListState): boolean {
-  if (isByAge(state)) return false
+  if (isOfAllNodes(state)) return false
   const isIn = (names: readonly string[], name: string) => names.includes(name)
   const deciding = state.sort.findLast(({ name }) => isIn(listAssets.sorts, name) !== isIn(findAssets.sorts, name))
   return deciding === undefined || isIn(listAssets.sorts, deciding.name)
 }
 
-/** Only the list of all nodes has this filter. */
-function isByAge({ filter }: ListState): boolean {
-  return filter.stale !== undefined
+/** Only the list of all nodes has these filters. */
+function isOfAllNodes({ filter }: ListState): boolean {
+  return filter.stale !== undefined || filter.id_search !== undefined
 }
 
 function sortsOf(names: readonly string[], { sort }: ListState): ListState['sort'] {

@@ -114,7 +114,7 @@ export function AssetsTable({ coreId }: { coreId: string }) {
       rowId={({ id }) => id}
       rowHref={({ id }) => keep(assetHref(coreId, id))}
       filters={[
-        { kind: 'search', name: 'id', label: 'Search by id' },
+        { kind: 'search', name: 'id_search', label: 'Search by id' },
         {
           kind: 'choice',
           name: 'node_type',

@@ -6,7 +6,7 @@ import type { Core } from './list/core-order.ts'
 
 type StorageType = Item<typeof listStorageWorkload>['storage_type']
 
-/** The storage pools of a core. One is absent if no active node reports its usage, unless nodes have failed and none is active. */
+/** The storage pools of a core. One is absent if none of its nodes is active or has failed. */
 export type Pools<Pool> = Partial<Record<StorageType, Pool>>
 
 /** The age of the values of a pool, which is that of its oldest active node. */

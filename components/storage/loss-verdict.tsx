@@ -5,24 +5,24 @@ import { NoActiveNode } from '../usage/meter/no-active-node.tsx'
 import { nodeTypeName } from '../usage/resource-nodes.ts'
 import classes from './loss-verdict.module.css'
 import { figureOrigin } from './pool-meter.tsx'
-import { isActive, type StorageRow, storageClasses } from './storage-classes.ts'
+import { hasUsage, isDown, type StorageRow, storageClasses, whyNoUsage } from './storage-classes.ts'
 
 /** Whether the data still fits without the largest node, and whether failed nodes have taken copies. The card says why. */
 export function LossVerdict({ row }: { row: StorageRow }) {
   const { headroom: loss, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
-  if (!isActive(row)) {
+  if (!hasUsage(row)) {
     const type = nodeTypeName(storageClasses[row.storage_type].nodeType)
+    const active = formatNumber(row.active_asset_count)
     const failures = () => ({
       label: `Node failure in ${coreId}`,
-      exact: [`${formatNumber(row.failed_asset_count)} failed`, `no ${type} node is active`],
+      exact: [
+        `${formatNumber(row.failed_asset_count)} failed`,
+        isDown(row) ? `no ${type} node is active` : `none of the active ${type} nodes (${active}) reports its storage`,
+      ],
       observedAt: null,
       origin: figureOrigin(row, `The ${type} nodes by their status.`),
     })
-    return (
-      <Figure facts={failures}>
-        <NoActiveNode />
-      </Figure>
-    )
+    return <Figure facts={failures}>{isDown(row) ? <NoActiveNode /> : <>– {whyNoUsage(row)}</>}</Figure>
   }
   if (!loss) {
     return (

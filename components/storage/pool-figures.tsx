@@ -6,15 +6,15 @@ import { Figure } from '../usage/figure/figure.tsx'
 import { formatBytes, formatExactly, formatNumber, formatPercentage } from '../usage/format.ts'
 import { levelOf } from '../usage/meter/level.ts'
 import { StateWord } from '../usage/meter/state-word.tsx'
-import { noActiveNode } from '../usage/resource-nodes.ts'
 import { copiesText, sellableFormula } from '../usage/sellable.ts'
 import { figureOrigin } from './pool-meter.tsx'
-import { isActive, type StorageRow } from './storage-classes.ts'
+import { hasUsage, type StorageRow, whyNoUsage } from './storage-classes.ts'
 import classes from './storage-table.module.css'
 
 /** The fullest active node of a pool, its percentage and its state. */
-export function FullestNode({ row: { hybrid_core_id: coreId, fullest_asset: fullest } }: { row: StorageRow }) {
-  if (!fullest) return <NoValue label={noActiveNode} />
+export function FullestNode({ row }: { row: StorageRow }) {
+  const { hybrid_core_id: coreId, fullest_asset: fullest } = row
+  if (!fullest) return <NoValue label={whyNoUsage(row)} />
   return (
     <>
       <AssetLink coreId={coreId} assetId={fullest.id} /> <QuietText>{formatPercentage(fullest.percentage)}</QuietText>{' '}
@@ -27,7 +27,7 @@ export function FullestNode({ row: { hybrid_core_id: coreId, fullest_asset: full
 
 /** How much fuller the fullest node of a pool is than the mean of its nodes, in percentage points. */
 export function Imbalance({ row }: { row: StorageRow }) {
-  if (!isActive(row)) return <NoValue label={noActiveNode} />
+  if (!hasUsage(row)) return <NoValue label={whyNoUsage(row)} />
   const { imbalance, mean_percentage: mean, asset_count: count, fullest_asset: fullest } = row
   const facts = () => ({
     label: `Fullest above mean in ${row.hybrid_core_id}`,
@@ -49,7 +49,7 @@ export function Imbalance({ row }: { row: StorageRow }) {
 export function Sellable({ row }: { row: StorageRow }) {
   const { capacity, headroom, storage_type: type, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
   if (!capacity || type === 'rocket')
-    return <NoValue label={isActive(row) ? 'not computed: rocket storage has no copies' : noActiveNode} />
+    return <NoValue label={hasUsage(row) ? 'not computed: rocket storage has no copies' : whyNoUsage(row)} />
   const { net_sellable: sellable, net_used: used, net_total: total, copies } = capacity
   const facts = () => ({
     label: `Sellable in ${coreId}`,
@@ -71,7 +71,7 @@ export function Sellable({ row }: { row: StorageRow }) {
 /** The data that would be lost with the node that holds the most: local storage has no copies. */
 export function AtRisk({ row }: { row: StorageRow }) {
   const { at_risk: atRisk, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
-  if (!isActive(row)) return <NoValue label={noActiveNode} />
+  if (!hasUsage(row)) return <NoValue label={whyNoUsage(row)} />
   if (!atRisk) return <NoValue label="nothing: the data is rebuilt from copies" />
   const facts = () => ({
     label: `At risk in ${coreId}`,

@@ -7,19 +7,19 @@ import type { Origin } from '../usage/figure/figure.tsx'
 import { poolOrigin } from '../usage/figure/usage-origins.ts'
 import { Meter } from '../usage/meter/meter.tsx'
 import { NoActiveNode } from '../usage/meter/no-active-node.tsx'
-import { isActive, type StorageRow, storageClasses } from './storage-classes.ts'
+import { hasUsage, isDown, type StorageRow, storageClasses } from './storage-classes.ts'
 import { nodeOf } from './storage-rows.ts'
 
 /** The meter of a storage pool, with its fullest node and its usage after the loss of the largest one. */
 export function PoolMeter({ row }: { row: StorageRow }) {
   const denominator = useDenominator()
   const isUsed = denominator.amount === 'used'
-  if (!isActive(row)) return <NoActiveNode />
+  if (isDown(row)) return <NoActiveNode />
   return (
     <Meter
       label={`${storageClasses[row.storage_type].label} storage of ${row.hybrid_core_id}`}
       usage={usageIn(denominator, row.usage, row.capacity?.copies)}
-      fullest={isUsed ? nodeOf(row) : null}
+      fullest={isUsed && hasUsage(row) ? nodeOf(row) : null}
       afterLoss={isUsed ? row.headroom?.after_largest_loss?.percentage : null}
       isPartlyStale={row.stale_asset_count > 0}
       origin={() => ({ ...poolOrigin({ ...resourceOf(row), denominator }), address: addressOfRow(row) })}

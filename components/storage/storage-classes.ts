@@ -1,6 +1,7 @@
 import type { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import type { ListState } from '../table/state/list-state.ts'
+import { noActiveNode } from '../usage/resource-nodes.ts'
 
 export type StorageRow = Item<typeof listStorageWorkload>
 export type StorageType = StorageRow['storage_type']
@@ -14,18 +15,28 @@ export const storageClasses = {
 
 export const storageTypes = Object.keys(storageClasses) as StorageType[]
 
-/** A pool with an active node whose usage is known. */
-export type ActivePool<Row = StorageRow> = Row & {
+/** A pool with an active node that reports its storage. */
+export type KnownPool<Row = StorageRow> = Row & {
   [Field in 'usage' | 'fullest_asset' | 'mean_percentage' | 'imbalance']: NonNullable<StorageRow[Field]>
 }
 
-/** Returns whether a pool has an active node whose usage is known. Otherwise it is down: nodes have failed and none is active. */
-export function isActive<Row extends StorageRow>(row: Row): row is ActivePool<Row> {
+/** Returns whether an active node of a pool reports its storage. */
+export function hasUsage<Row extends StorageRow>(row: Row): row is KnownPool<Row> {
   return row.usage !== null
 }
 
+/** Returns whether a pool is down: nodes have failed and none is active. */
+export function isDown({ active_asset_count: active }: Pick<StorageRow, 'active_asset_count'>): boolean {
+  return active === 0
+}
+
+/** Returns why a pool has no usage. */
+export function whyNoUsage(row: StorageRow): string {
+  return isDown(row) ? noActiveNode : 'no data'
+}
+
 /** The order of the pools unless the address has another. */
-export const fullestNodeFirst = [{ name: 'fullest_asset', descending: true }] as const
+export const worstFirst = [{ name: 'worst', descending: true }] as const
 
 const maximumBars = 6
 
@@ -36,7 +47,7 @@ const maximumBars = 6
 export function worstPools(type: StorageType) {
   const filter = { storage_type: [type] }
   return {
-    byNode: { params: {}, filter, sort: fullestNodeFirst, page: { size: maximumBars } },
+    byNode: { params: {}, filter, sort: worstFirst, page: { size: maximumBars } },
     byPool: { params: {}, filter, sort: [{ name: 'percentage', descending: true }], page: { size: 1 } },
   } as const
 }
@@ -57,12 +68,12 @@ export function selectionOf(filter: ListState['filter']): StorageSelection {
   }
 }
 
-/** Returns the request of the pools of a selection, in the order of their fullest nodes: all of one core, or the first. */
+/** Returns the request of the pools of a selection, the worst first: all of one core, or the first. */
 export function selectedPools({ type, coreId }: StorageSelection) {
   return {
     params: {},
     filter: { ...(type && { storage_type: [type] }), ...(coreId !== null && { hybrid_core_id: [coreId] }) },
-    sort: fullestNodeFirst,
+    sort: worstFirst,
     page: { size: coreId === null ? 1 : storageTypes.length },
   } as const
 }

@@ -62,13 +62,20 @@ test('the API sorts by what is used, and not by what is allocated', () => {
   expect(requestStorage(state, allocated).address.input.sort).toEqual(sorts.slice(1))
 })
 
-test('a pool that is down is above every node, and has no place in the other orders', () => {
+test('a pool that is down is above every node, and a pool without data is last or, with failed nodes, the worst', () => {
   const full = { usage: usage(90, null), fullest_asset: { id: 'sn-1', percentage: 99 }, imbalance: 1 }
-  const down = { usage: null, fullest_asset: null, imbalance: null }
-  const rows = [row('full', '2026-12-01', full), row('down', null, down)]
-  expect(idsOf(rows, [['fullest_asset', true]])).toEqual(['down', 'full'])
-  expect(idsOf(rows, [['fullest_asset', false]])).toEqual(['full', 'down'])
+  const silent = { usage: null, fullest_asset: null, imbalance: null, active_asset_count: 2, failed_asset_count: 0 }
+  const down = { ...silent, active_asset_count: 0, failed_asset_count: 1 }
+  const rows = [row('silent', null, silent), row('full', '2026-12-01', full), row('down', null, down)]
+  for (const name of ['fullest_asset', 'worst']) {
+    expect(idsOf(rows, [[name, true]])).toEqual(['down', 'full', 'silent'])
+    expect(idsOf(rows, [[name, false]])).toEqual(['full', 'down', 'silent'])
+  }
+  const failing = row('failing', null, { ...silent, failed_asset_count: 1 })
+  expect(idsOf([...rows, failing], [['worst', true]])).toEqual(['down', 'failing', 'full', 'silent'])
+  expect(idsOf([...rows, failing], [['fullest_asset', true]])).toEqual(['down', 'full', 'silent', 'failing'])
   for (const name of ['percentage', 'imbalance', 'near_full_at']) {
-    for (const descending of [true, false]) expect(idsOf(rows, [[name, descending]])).toEqual(['full', 'down'])
+    for (const descending of [true, false])
+      expect(idsOf(rows, [[name, descending]])).toEqual(['full', 'silent', 'down'])
   }
 })

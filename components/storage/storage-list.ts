@@ -1,12 +1,13 @@
 import { type Body, type CallInput, query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { type SortKeys, sortRows } from '#lib/values/sort-rows.ts'
+import { fullestKeys, worstKeys } from '#lib/values/worst-pool.ts'
 import { type DatedForecast, readDated, soonestKeys } from '../forecast/list/dated-forecasts.ts'
 import { type ListState, readListState } from '../table/state/list-state.ts'
 import { pageOf, type QueryContext, readAll, readPage } from '../table/state/read-list.ts'
 import type { ListRequest } from '../table/use-list-table.ts'
 import { type Denominator, denominatorOf, usageIn } from '../usage/denominator/denominator.ts'
-import { fullestNodeFirst, isActive, type StorageRow, storageTypes } from './storage-classes.ts'
+import { hasUsage, type StorageRow, storageTypes, worstFirst } from './storage-classes.ts'
 
 /** A pool with its forecast, if that has a date. */
 export type StorageTableRow = StorageRow & { forecast: DatedForecast | undefined }
@@ -46,7 +47,7 @@ export function requestStorage({ page, filter, sort }: ListState, denominator: D
 
 /** Returns the query of the list of pools that the page with these parameters sends. */
 export function storageQuery(parameters: Iterable<readonly [string, string]>) {
-  return requestStorage(readListState(sortableStorage, parameters, fullestNodeFirst), denominatorOf(parameters)).rows
+  return requestStorage(readListState(sortableStorage, parameters, worstFirst), denominatorOf(parameters)).rows
 }
 
 /** Sorts pools as the API does, by the amounts that the list shows; equal ones stay in the order of the API. */
@@ -64,8 +65,8 @@ const sortKeys: Record<StorageSort, (row: StorageTableRow, denominator: Denomina
     const usage = usageIn(denominator, row.usage)
     return usage && [usage.percentage, usage.raw]
   },
-  // A pool that is down is worse than any full node, as the API sorts it.
-  fullest_asset: (row) => [row.fullest_asset?.percentage ?? Number.POSITIVE_INFINITY],
+  fullest_asset: fullestKeys,
+  worst: worstKeys,
   imbalance: ({ imbalance }) => (imbalance === null ? null : [imbalance]),
   near_full_at: ({ forecast }) => soonestKeys(forecast),
 }
@@ -78,8 +79,8 @@ async function withForecasts(body: Body<typeof listStorageWorkload>, context: Qu
   const keyed = new Map(forecasts.map((forecast) => [`${forecast.hybrid_core_id}/${forecast.resource}`, forecast]))
   const data = body.data.map((row) => ({
     ...row,
-    // What is down has no future usage, whatever its last values were.
-    forecast: isActive(row) ? keyed.get(`${row.hybrid_core_id}/${row.storage_type}`) : undefined,
+    // What has no usage has no future usage, whatever its last values were.
+    forecast: hasUsage(row) ? keyed.get(`${row.hybrid_core_id}/${row.storage_type}`) : undefined,
   }))
   return { ...body, data }
 }

@@ -27,6 +27,7 @@ function row(core: string, percentage: number, more: Partial<StorageRow> = {}): 
     storage_type: 'distributed',
     usage: usage(percentage),
     asset_count: 3,
+    active_asset_count: 3,
     failed_asset_count: 0,
     stale_asset_count: 0,
     fullest_asset: { id: 'sn-3', percentage: percentage + 5 },
@@ -47,6 +48,7 @@ function row(core: string, percentage: number, more: Partial<StorageRow> = {}): 
   }
 }
 
+const unknown = { usage: null, asset_count: 0, fullest_asset: null, headroom: null }
 const rocket = (core: string, bytes: number) =>
   row(core, 40, { storage_type: 'rocket', headroom: null, at_risk: { largest_asset_id: `cn-of-${core}`, bytes } })
 
@@ -77,8 +79,7 @@ test('the title of the fullest nodes names the first with its core and its state
 })
 
 describe('a pool of which nodes have failed and none is active', () => {
-  const downPool = (core: string) =>
-    row(core, 0, { usage: null, asset_count: 0, failed_asset_count: 3, fullest_asset: null, headroom: null })
+  const downPool = (core: string) => row(core, 0, { ...unknown, active_asset_count: 0, failed_asset_count: 3 })
 
   test('is the title of its class, before any full pool', () => {
     const full = row('fra-1', 99)
@@ -105,6 +106,18 @@ describe('a pool of which nodes have failed and none is active', () => {
     const bars = coreBars(rows, { amount: 'allocated', basis: 'raw' })
     expect(allocatedClassTitle('distributed', rows, bars, 1)).toBe('No active distributed storage node in ham-1')
   })
+})
+
+test('a pool whose active nodes report nothing has no data, is not down, and leaves the title to the others', () => {
+  const silent = row('ham-1', 0, { ...unknown, failed_asset_count: 1 })
+  const full = row('fra-1', 96)
+  expect(classTitle('distributed', [silent, full], { fullestPool: full, total: 2 })).toBe(
+    'Distributed storage is full in fra-1: 96.0\u202f%',
+  )
+  expect(classTitle('distributed', [silent], { fullestPool: silent, total: 1 })).toBe('Distributed storage: no data')
+  expect(coreBars([silent])).toMatchObject([{ label: 'ham-1', usage: null, down: undefined }])
+  expect(classSummary('distributed', [silent])).toBe('Distributed storage: ham-1: no data.')
+  expect(classTable('distributed', [silent]).rows).toEqual([['ham-1', 'no data', '–', '–', '–', '–']])
 })
 
 test('a bar has its fullest node, and the table the worse of both states', () => {

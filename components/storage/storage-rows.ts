@@ -5,7 +5,14 @@ import { formatBytes, formatPercentage } from '../usage/format.ts'
 import { levelOf, levelWords, marks, type NodeUsage, poolState, usageLevel } from '../usage/meter/level.ts'
 import { nodeText } from '../usage/meter/state-text.ts'
 import { nodeTypeName } from '../usage/resource-nodes.ts'
-import { type ActivePool, isActive, type StorageRow, type StorageType, storageClasses } from './storage-classes.ts'
+import {
+  hasUsage,
+  isDown,
+  type KnownPool,
+  type StorageRow,
+  type StorageType,
+  storageClasses,
+} from './storage-classes.ts'
 
 /** Returns one bar per core, in the order of the rows. What is allocated has no fullest node, and no usage after a loss. */
 export function coreBars(rows: readonly StorageRow[], denominator: Denominator = usedRaw): UsageRow[] {
@@ -17,9 +24,9 @@ function barOf(row: StorageRow, denominator: Denominator): UsageRow {
     name: row.hybrid_core_id,
     label: row.hybrid_core_id,
     usage: usageIn(denominator, row.usage, row.capacity?.copies),
-    down: isActive(row) ? undefined : nodeTypeName(storageClasses[row.storage_type].nodeType),
+    down: isDown(row) ? nodeTypeName(storageClasses[row.storage_type].nodeType) : undefined,
     isPartlyStale: row.stale_asset_count > 0,
-    ...(denominator.amount === 'used' && isActive(row) && { fullest: nodeOf(row), afterLoss: afterLossOf(row) }),
+    ...(denominator.amount === 'used' && hasUsage(row) && { fullest: nodeOf(row), afterLoss: afterLossOf(row) }),
   }
 }
 
@@ -41,8 +48,8 @@ export function classTitle(
   const { label } = storageClasses[type]
   const down = downTitle(type, rows, total)
   if (down) return down
-  const [fullestNode] = rows.filter(isActive)
-  if (!fullestNode || !fullestPool || !isActive(fullestPool)) return `${label} storage: no data`
+  const [fullestNode] = rows.filter(hasUsage)
+  if (!fullestNode || !fullestPool || !hasUsage(fullestPool)) return `${label} storage: no data`
   const node = fullestNode.fullest_asset
   const level = levelOf(node.percentage)
   if (level === 'normal') {
@@ -56,7 +63,7 @@ export function classTitle(
 
 /** Names the cores in which nodes of the class have failed and none is active; `rows` are the worst of `total`. */
 function downTitle(type: StorageType, rows: readonly StorageRow[], total: number): string | undefined {
-  const [first, ...others] = rows.filter((row) => !isActive(row))
+  const [first, ...others] = rows.filter(isDown)
   if (!first) return undefined
   const isCut = others.length + 1 === rows.length && rows.length < total
   const more = others.length > 0 ? ` and ${isCut ? 'at least ' : ''}${others.length} more` : ''
@@ -85,7 +92,7 @@ export function classSummary(
   const parts = rows.map((row) => {
     const bar = barOf(row, denominator)
     const { usage, isPartlyStale } = bar
-    if (!usage || !isActive(row)) return `${row.hybrid_core_id}: ${exactUsage(bar)}`
+    if (!usage || !hasUsage(row)) return `${row.hybrid_core_id}: ${exactUsage(bar)}`
     const level = usageLevel(usage)
     const share = `${row.hybrid_core_id} ${formatPercentage(usage.percentage)}`
     const stale = isPartlyStale ? ['some values stale'] : []
@@ -107,7 +114,7 @@ export function fullestTitle(first: { coreId: string; node: NodeUsage } | undefi
 }
 
 /** Returns the fullest node of a pool. */
-export function nodeOf({ fullest_asset: { id, percentage } }: ActivePool): NodeUsage {
+export function nodeOf({ fullest_asset: { id, percentage } }: KnownPool): NodeUsage {
   return { assetId: id, percentage }
 }
 
@@ -131,7 +138,7 @@ export function classTable(type: StorageType, rows: readonly StorageRow[], denom
   return {
     head: ['Hybrid core', 'Used', 'Amount', 'State', 'Fullest node', isLocal ? 'At risk' : 'After a loss'],
     rows: rows.map((row) => {
-      if (!isActive(row)) return [...amountsOf(row), '–', '–', '–']
+      if (!hasUsage(row)) return [...amountsOf(row), '–', '–', '–']
       return [
         ...amountsOf(row),
         levelWords[poolState(row.usage, nodeOf(row)).level],

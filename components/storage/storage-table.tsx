@@ -11,7 +11,7 @@ import { Freshness } from '../usage/freshness.tsx'
 import { LossVerdict } from './loss-verdict.tsx'
 import { AtRisk, FullestNode, Imbalance, Sellable } from './pool-figures.tsx'
 import { figureOrigin, PoolMeter } from './pool-meter.tsx'
-import { fullestNodeFirst, storageClasses, storageTypes } from './storage-classes.ts'
+import { hasUsage, storageClasses, storageTypes, worstFirst } from './storage-classes.ts'
 import { requestStorage, type StorageTableRow, sortableStorage } from './storage-list.ts'
 import classes from './storage-table.module.css'
 
@@ -32,7 +32,8 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     ),
   },
   {
-    id: 'fullest_asset',
+    // A node is at least as full as its pool: the worst pools are those with the fullest nodes.
+    id: 'worst',
     header: 'Fullest node',
     enableSorting: true,
     sortDescFirst: true,
@@ -63,7 +64,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
       <NodeCounts
         coreId={row.hybrid_core_id}
         nodeType={storageClasses[row.storage_type].nodeType}
-        count={row.asset_count}
+        count={row.active_asset_count}
         failed={row.failed_asset_count}
         stale={row.stale_asset_count}
       />
@@ -84,7 +85,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     cell: (row) => (
       <Freshness
         label={`Oldest value of ${storageClasses[row.storage_type].label.toLowerCase()} storage of ${row.hybrid_core_id}`}
-        observedAt={row.oldest_observed_at}
+        observedAt={hasUsage(row) ? row.oldest_observed_at : null}
         stale={row.stale_asset_count > 0}
         origin={() => figureOrigin(row, 'The time of the oldest value of the active nodes of the pool.')}
       />
@@ -104,12 +105,12 @@ export function StorageTable() {
       endpoint={sortableStorage}
       params={{}}
       columns={columns[denominator.amount]}
-      defaultSort={fullestNodeFirst}
+      defaultSort={worstFirst}
       requestOf={(state) => requestStorage(state, denominator)}
       rowId={({ hybrid_core_id, storage_type }) => `${hybrid_core_id}/${storage_type}`}
       rowHref={({ hybrid_core_id }) => keep(coreHref(hybrid_core_id))}
       filters={[
-        { kind: 'search', name: 'hybrid_core_id', label: 'Search by core' },
+        { kind: 'search', name: 'search', label: 'Search by core' },
         {
           kind: 'choice',
           name: 'storage_type',

@@ -74,8 +74,8 @@ async function withPools(body: Pick<CoresBody, 'meta'> & { data: Core[] }, conte
 
 /** All cores are in the HTML of the page: of their pools and their headroom only what the list shows. */
 function poolState(pool: Item<typeof listStorageWorkload>): PoolState {
-  const { usage, capacity, headroom, stale_asset_count, oldest_observed_at } = pool
-  const isDown = usage === null
+  const { active_asset_count, capacity, headroom, stale_asset_count, oldest_observed_at } = pool
+  const isDown = active_asset_count === 0
   return {
     ...(isDown && { isDown }),
     copies: capacity?.copies,

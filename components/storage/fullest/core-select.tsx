@@ -6,11 +6,9 @@ import { useState } from 'react'
 import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { useQuery } from '../../query/use-query.ts'
-import { searchValues } from '../../table/filters/search-values.ts'
 import { type FieldState, useList, useTakenFocus } from '../../table/filters/use-select-on-demand.tsx'
 import { formatPercentage } from '../../usage/format.ts'
-import { noActiveNode } from '../../usage/resource-nodes.ts'
-import { selectedPools } from '../storage-classes.ts'
+import { hasUsage, type StorageRow, selectedPools, whyNoUsage } from '../storage-classes.ts'
 import type { CoreFieldProps } from './core-field.tsx'
 import classes from './fullest-assets.module.css'
 
@@ -26,17 +24,18 @@ export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: Cor
   const cores = useQuery({
     ...query(listStorageWorkload, {
       ...input,
-      filter: needle === '' ? filter : { ...filter, hybrid_core_id: searchValues('hybrid_core_id', needle) },
+      filter: needle === '' ? filter : { ...filter, search: [needle] },
       page: { size: maximumOptions },
     }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   })
-  // A core has a row for each of its classes: first those without an active node, then the fullest.
-  const percentageTexts = new Map<string, string>()
-  for (const { hybrid_core_id: id, fullest_asset: node } of cores.data?.data ?? []) {
-    const known = percentageTexts.get(id) ?? noActiveNode
-    if (known === noActiveNode) percentageTexts.set(id, node ? formatPercentage(node.percentage) : noActiveNode)
+  // A core has a row for each of its classes: the first with a usage has the fullest node.
+  const pools = new Map<string, StorageRow>()
+  for (const pool of cores.data?.data ?? []) {
+    const { hybrid_core_id: id } = pool
+    const known = pools.get(id)
+    if (!known || (!hasUsage(known) && hasUsage(pool))) pools.set(id, pool)
   }
   return (
     <Select
@@ -47,7 +46,7 @@ export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: Cor
       className={classes.core}
       comboboxProps={{ withinPortal: false }}
       placeholder={coreId ?? 'All cores'}
-      data={[...new Set([...(coreId === null ? [] : [coreId]), ...percentageTexts.keys()])]}
+      data={[...new Set([...(coreId === null ? [] : [coreId]), ...pools.keys()])]}
       value={coreId}
       onChange={onChange}
       clearable
@@ -61,7 +60,7 @@ export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: Cor
       }}
       onDropdownClose={() => setOpen(false)}
       // The API has searched already. The selected core is in `data` only for its name.
-      filter={({ options }) => options.filter((option) => 'value' in option && percentageTexts.has(option.value))}
+      filter={({ options }) => options.filter((option) => 'value' in option && pools.has(option.value))}
       nothingFoundMessage={cores.isFetching ? 'Searching…' : 'No results'}
       renderOption={({ option }) => (
         <Group justify="space-between" gap="md" wrap="nowrap" flex={1}>
@@ -69,10 +68,14 @@ export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: Cor
             {option.value}
           </Text>
           <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {percentageTexts.get(option.value)}
+            {stateOf(pools.get(option.value))}
           </Text>
         </Group>
       )}
     />
   )
+}
+
+function stateOf(pool: StorageRow | undefined): string | undefined {
+  return pool && (hasUsage(pool) ? formatPercentage(pool.fullest_asset.percentage) : whyNoUsage(pool))
 }

@@ -10,14 +10,7 @@ import { useQuery } from '../../query/use-query.ts'
 import panel from '../../records/panel.module.css'
 import { Segments } from '../../shell/theme/segments.tsx'
 import { useListState } from '../../table/state/use-list-state.ts'
-import {
-  fullestNodeFirst,
-  isActive,
-  selectedPools,
-  selectionOf,
-  storageClasses,
-  storageTypes,
-} from '../storage-classes.ts'
+import { hasUsage, selectedPools, selectionOf, storageClasses, storageTypes, worstFirst } from '../storage-classes.ts'
 import { sortableStorage } from '../storage-list.ts'
 import { fullestTitle, nodeOf } from '../storage-rows.ts'
 import { CoreField } from './core-field.tsx'
@@ -37,7 +30,7 @@ const classOptions = [
 /** The fullest nodes of the class and the core in the address, which the table of the page has as filters too. */
 export function FullestAssets() {
   const titleId = useId()
-  const { state, change } = useListState(sortableStorage, fullestNodeFirst, () => {})
+  const { state, change } = useListState(sortableStorage, worstFirst, () => {})
   const selection = selectionOf(state.filter)
   const { type, coreId } = selection
   const pools = useQuery({
@@ -56,7 +49,7 @@ export function FullestAssets() {
     enabled: coreId === null,
     placeholderData: keepPreviousData,
   })
-  const [pool] = rows.filter(isActive)
+  const [pool] = rows.filter(hasUsage)
   const first = coreId === null ? firstOf(nodes.data?.data) : pool && { coreId, node: nodeOf(pool) }
   return (
     <section className={panel.section} aria-labelledby={titleId} aria-busy={pools.isFetching}>

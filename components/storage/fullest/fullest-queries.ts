@@ -1,7 +1,7 @@
 import { query } from '#lib/api/client.ts'
 import { findAssets, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import {
-  isActive,
+  hasUsage,
   type StorageRow,
   type StorageSelection,
   type StorageType,
@@ -21,7 +21,7 @@ export function fullestQueries({ type, coreId }: StorageSelection, pools: readon
 /** Returns the class whose nodes are shown of a core: the selected one, or that with the fullest node; null of all cores. */
 export function typeOf({ type, coreId }: StorageSelection, pools: readonly StorageRow[]): StorageType | null {
   if (type !== null || coreId === null) return type
-  return (pools.find(isActive) ?? pools[0])?.storage_type ?? null
+  return (pools.find(hasUsage) ?? pools[0])?.storage_type ?? null
 }
 
 /** Returns the query of the fullest nodes of all cores, of one class or of all. */

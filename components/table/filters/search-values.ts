@@ -1,5 +1,5 @@
-/** The filter that matches any part of a text, whatever its case. Lists of the published API do not have it. */
-export const searchName = 'search'
+/** The filters that match any part of a text, whatever its case. Lists of the published API have none of them. */
+const searchNames: readonly string[] = ['search', 'id_search']
 
 /**
  * Returns the values of a filter that finds a text anywhere, whatever its case. A pattern of the published API is
@@ -8,7 +8,7 @@ export const searchName = 'search'
  */
 export function searchValues(name: string, text: string): string[] {
   if (text === '') return []
-  if (name === searchName) return [text]
+  if (searchNames.includes(name)) return [text]
   if (text.includes('*')) return [text]
   const lower = text.toLowerCase()
   const spellings = [text, ...wordSpellings(text), lower.charAt(0).toUpperCase() + lower.slice(1)]
@@ -32,5 +32,5 @@ function wordSpellings(text: string): string[] {
 
 /** Returns the text that a user typed for the values of a filter. */
 export function searchText(name: string, [first = '']: readonly string[]): string {
-  return name === searchName ? first : first.replace(/^\*([^*]*)\*$/, '$1')
+  return searchNames.includes(name) ? first : first.replace(/^\*([^*]*)\*$/, '$1')
 }

@@ -42,6 +42,13 @@ describe('assets of all cores', () => {
       ({ hybrid_core_id, id }: Found) => hybrid_core_id === 'alpha' && /^node-00/.test(id),
     ],
     ['filter[search]=', () => false],
+    ['filter[id_search]=ODE-00', ({ id }: Found) => id.includes('ode-00')],
+    [
+      'filter[id_search]=A&filter[hybrid_core_id]=alpha',
+      ({ hybrid_core_id, id }: Found) => hybrid_core_id === 'alpha' && /a/i.test(id),
+    ],
+    ['filter[id_search]=alpha node', () => false],
+    ['filter[id_search]=node_00&filter[id_search]=*&filter[id_search]=', () => false],
     ['filter[id]=**&filter[hybrid_core_id]=nope', () => false],
   ])('match %s', async (query, isExpected) => {
     const expected = owned('A').filter(isExpected)

@@ -17,6 +17,7 @@ export type StorageWorkloadRow = {
   storage_type: string
   usage: UsageBody | null
   asset_count: number
+  active_asset_count: number
   failed_asset_count: number
   stale_asset_count: number
   fullest_asset: { id: string; percentage: number } | null
@@ -57,11 +58,15 @@ function expectedRow(
   const ofType = nodes.filter(({ node_type }) => node_type === type)
   const storage_type = storageTypeOf[type] as 'rocket' | 'distributed' | 'object'
   const { failed_asset_count, stale_asset_count } = coreStateBody(ofType, Date.now())
-  const counts = { asset_count: known.length, failed_asset_count, stale_asset_count }
-  if (failed_asset_count > 0 && ofType.every(({ status }) => status !== 'active')) {
-    return [{ hybrid_core_id: core, storage_type, ...counts, ...nothing }]
+  const active = own.filter(({ node_type }) => node_type === type)
+  if (active.length + failed_asset_count === 0) return []
+  const row = {
+    ...{ hybrid_core_id: core, storage_type },
+    ...{ asset_count: known.length, active_asset_count: active.length, failed_asset_count, stale_asset_count },
+    observed_at: active.length > 0 ? newestOf(active) : null,
+    oldest_observed_at: fullestAndOldest(active).oldest_observed_at,
   }
-  if (!fullest) return []
+  if (!fullest) return [{ ...row, ...nothing }]
   const hundredths = known.reduce((sum, { usage }) => sum + Math.round(usage.percentage * 100), 0)
   const mean = Math.floor((2 * hundredths + known.length) / (2 * known.length))
   const { distributed, object, rocket } = withRedundancy(headroomBody(own, replicas), nodes, replicas).storage
@@ -72,10 +77,8 @@ function expectedRow(
   const capacity = capacityBody(own, replicas, object_overhead ?? replicas)
   return [
     {
-      hybrid_core_id: core,
-      storage_type,
+      ...row,
       usage: workloadBody(own).storage[storage_type] as UsageBody,
-      ...counts,
       fullest_asset: { id: fullest.id, percentage: fullest.usage.percentage },
       mean_percentage: mean / 100,
       imbalance: (Math.round(fullest.usage.percentage * 100) - mean) / 100,
@@ -83,14 +86,12 @@ function expectedRow(
       capacity: storage_type === 'rocket' ? null : capacity[storage_type],
       at_risk:
         type === 'compute' && rocket ? { largest_asset_id: rocket.largest_asset_id, bytes: rocket.at_risk } : null,
-      observed_at: newestOf(own.filter(({ node_type }) => node_type === type)),
-      oldest_observed_at: fullestAndOldest(own.filter(({ node_type }) => node_type === type)).oldest_observed_at,
     },
   ]
 }
 
-/** What a class has of which no node is active. */
+/** What a class has of which no active node reports its usage. */
 const nothing = {
   ...{ usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
-  ...{ headroom: null, capacity: null, at_risk: null, observed_at: null, oldest_observed_at: null },
+  ...{ headroom: null, capacity: null, at_risk: null },
 }

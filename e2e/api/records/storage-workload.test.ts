@@ -25,7 +25,7 @@ const keysOf = (rows: readonly Row[]) =>
   rows.map(({ hybrid_core_id, storage_type }) => `${hybrid_core_id}/${storage_type}`)
 
 describe.each(['A', 'B'] as const)('the storage workload of partner %s', (as) => {
-  test('has one row for each storage class with data of each core, with exact numbers', async () => {
+  test('has one row for each storage class of each core that has an active or a failed node, with exact numbers', async () => {
     const { data, meta } = await get<ListBody<Row>>(path, { as })
     const expected = expectedRows(as)
     expect(data.map(withoutReason)).toEqual(expected)
@@ -33,9 +33,10 @@ describe.each(['A', 'B'] as const)('the storage workload of partner %s', (as) =>
   })
 })
 
-test('the fixtures have rows of every class, with and without enough headroom, and one that is down', () => {
+test('the fixtures have rows of every class, with and without enough headroom, some that are down and some without values', () => {
   const rows = expectedRows('A')
-  expect(rows.map(({ usage }) => usage === null)).toContain(true)
+  const unknown = rows.filter(({ usage }) => usage === null)
+  expect(new Set(unknown.map(({ active_asset_count: active }) => Math.sign(active)))).toEqual(new Set([0, 1]))
   expect(new Set(rows.map(({ storage_type }) => storage_type))).toEqual(new Set(['rocket', 'distributed', 'object']))
   expect(new Set(rows.map(({ headroom }) => headroom?.fits))).toEqual(new Set([true, false, undefined]))
 })
@@ -67,7 +68,12 @@ describe('the order of the storage workload', () => {
     percentage: ({ usage }: Row) => usage && [usage.percentage, usage.raw],
     imbalance: ({ imbalance }: Row) => (imbalance === null ? null : [imbalance]),
     // A class that is down is fuller than any node.
-    fullest_asset: ({ fullest_asset }: Row) => [fullest_asset?.percentage ?? Number.MAX_VALUE],
+    fullest_asset: ({ fullest_asset, active_asset_count: active }: Row) =>
+      active === 0 ? [Number.MAX_VALUE] : fullest_asset && [fullest_asset.percentage],
+    worst: ({ usage, fullest_asset: fullest, failed_asset_count: failed }: Row) => {
+      if (usage && fullest) return [Math.max(usage.percentage, fullest.percentage), usage.percentage]
+      return failed > 0 ? [Number.MAX_VALUE] : null
+    },
   }
   test.each([
     ['percentage', '%2B'],
@@ -76,6 +82,8 @@ describe('the order of the storage workload', () => {
     ['imbalance', '-'],
     ['fullest_asset', '%2B'],
     ['fullest_asset', '-'],
+    ['worst', '%2B'],
+    ['worst', '-'],
   ] as const)('by %s %s is completed by core and class', async (name, sign) => {
     const expected = expectedRows('A').sort((a, b) => {
       const [one, other] = [numbers[name](a), numbers[name](b)]
@@ -99,6 +107,14 @@ describe('the filters of the storage workload', () => {
     const expected = expectedRows('A').filter(({ hybrid_core_id }) => matchesPattern(hybrid_core_id, pattern))
     expect(keysOf(rows)).toEqual(keysOf(expected))
   })
+  test.each(['ALPH', 'lPh', 'B_C.D', '', '*', 'a%a', 'bravo'])(
+    'search ids of cores for %j, whatever its case',
+    async (text) => {
+      const rows = await readAllPages<Row>(`${path}?filter[search]=${encodeURIComponent(text)}`)
+      const found = (id: string) => text !== '' && id.toLowerCase().includes(text.toLowerCase())
+      expect(keysOf(rows)).toEqual(keysOf(expectedRows('A').filter(({ hybrid_core_id: id }) => found(id))))
+    },
+  )
   test('match any of the given classes', async () => {
     const rows = await readAllPages<Row>(`${path}?filter[storage_type]=object&filter[storage_type]=rocket`)
     expect(keysOf(rows)).toEqual(keysOf(expectedRows('A').filter(({ storage_type }) => storage_type !== 'distributed')))

@@ -5,6 +5,7 @@ import { findAssets } from '#lib/domain/inventory/assets/find-assets.ts'
 import { type AssetListInput, listAssets } from '#lib/domain/inventory/assets/list-assets.ts'
 import { listHybridCores } from '#lib/domain/inventory/cores.ts'
 import { getResources } from '#lib/domain/inventory/resources.ts'
+import { listStorageWorkload } from '#lib/domain/inventory/workload/storage-workload.ts'
 import { callerOf, contextOf } from '../../setup/memory-service.ts'
 import { recordedQueries } from '../recorded-queries.ts'
 import { largeCoreId, partnerUuid } from './large-inventory.ts'
@@ -74,6 +75,54 @@ export async function ownAssetListQueries(database: Database, sort: OwnSort): Pr
 }
 
 type OwnPage = Parameters<typeof findAssets>[1]['page']
+type OwnFilter = Parameters<typeof findAssets>[1]['filter']
+
+/** The filters of the assets of all cores with which a list passes few assets that it does not have. */
+export const ownAssetFilters: OwnFilter[] = [
+  { status: ['active'] },
+  { node_type: ['compute'] },
+  { storage_type: ['object'] },
+  { hybrid_core_id: [largeCoreId(5)] },
+  { hybrid_core_id: ['small-00*'] },
+  { id: ['node-00007', 'node-00700'] },
+  { id: ['node-0000*'] },
+]
+
+/** Returns the queries for the first page of the partner's assets with a filter, and for the page after that. */
+export async function filteredOwnAssetQueries(
+  database: Database,
+  sort: OwnSort,
+  filter: OwnFilter,
+): Promise<ListQuery[]> {
+  const find = (db: Database, page: OwnPage) => findAssets(partnerContext(db), { page, filter, sort })
+  const { next: after } = await find(database, pageOf(1))
+  const pages = [pageOf(1), ...(after ? [{ ...pageOf(2), after }] : [])]
+  const recorded = await Promise.all(pages.map((page) => recordedQueries(database, (db) => find(db, page))))
+  return recorded.flat().map((query) => ({ asked: `filter ${JSON.stringify(filter)}`, query }))
+}
+
+type PoolInput = Parameters<typeof listStorageWorkload>[1]
+
+/** Returns the queries for the first page of the partner's storage pools, in every order and with every filter. */
+export async function storageWorkloadQueries(database: Database): Promise<ListQuery[]> {
+  const sorts = (['hybrid_core_id', 'percentage', 'fullest_asset', 'imbalance', 'worst'] as const).map(
+    (name): PoolInput['sort'] => [{ name, descending: true }],
+  )
+  const filters: PoolInput['filter'][] = [
+    ...[{}, { hybrid_core_id: [largeCoreId(5)] }, { hybrid_core_id: ['small-00*'] }],
+    ...[{ storage_type: ['object' as const] }, { search: ['CORE'] }],
+  ]
+  const inputs = [
+    ...sorts.map((sort) => ({ sort, filter: {} })),
+    ...filters.map((filter) => ({ sort: sorts[4] ?? [], filter })),
+  ]
+  const recorded = inputs.map(async (input) => {
+    const page = pageOf(1)
+    const queries = await recordedQueries(database, (db) => listStorageWorkload(partnerContext(db), { page, ...input }))
+    return queries.map((query) => ({ asked: JSON.stringify(input), query }))
+  })
+  return (await Promise.all(recorded)).flat()
+}
 
 /** Returns the queries for the first and the last page of the partner's cores. */
 export function coreListQueries(database: Database, descending: boolean): Promise<ListQuery[]> {

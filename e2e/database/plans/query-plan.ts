@@ -2,8 +2,8 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { Schema } from '#lib/db/schema.ts'
 import type { EngineName } from '../engines.ts'
 
-/** A plan, and the costs that an index would avoid. */
-export type Plan = { text: string; weaknesses: string[] }
+/** A plan, and the costs that an index would avoid. PostgreSQL also counts the rows of assets that it has read. */
+export type Plan = { text: string; weaknesses: string[]; assetsRead?: number }
 
 /** Plans a query with its values; PostgreSQL also runs it, to count rows. */
 export function planOf(engine: EngineName, db: Kysely<Schema>, query: CompiledQuery, sortable: number): Promise<Plan> {
@@ -44,6 +44,8 @@ type PlanNode = {
   'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
   Plans?: PlanNode[]
 }
 
@@ -53,8 +55,10 @@ async function postgresPlan(db: Kysely<Schema>, { sql, parameters }: CompiledQue
   )
   const [{ Plan: root }] = rows[0]!['QUERY PLAN']
   const nodes = withChildren(root)
+  const ofAssets = nodes.filter((node) => node['Relation Name'] === 'assets')
   return {
     text: outlineOf(root),
+    assetsRead: ofAssets.reduce((sum, node) => sum + rowsRead(node), 0),
     weaknesses: [
       ...nodes
         .filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'locations')
@@ -74,6 +78,11 @@ function outlineOf(node: PlanNode, indent = ''): string {
   const target = node['Index Name'] ?? node['Relation Name']
   const line = `${indent}${node['Node Type']}${target ? ` on ${target}` : ''}: ${node['Actual Rows']} rows`
   return [line, ...(node.Plans ?? []).map((child) => outlineOf(child, `${indent}  `))].join('\n')
+}
+
+function rowsRead(node: PlanNode): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return (node['Actual Rows'] + removed) * node['Actual Loops']
 }
 
 function rowsInto({ Plans = [] }: PlanNode): number {

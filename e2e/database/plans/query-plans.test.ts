@@ -6,20 +6,25 @@ import { importInventory } from '#lib/ingest/import/import-inventory.ts'
 import { fromRecords } from '#lib/ingest/sources/source.ts'
 import { engines, setUpDatabase } from '../engines.ts'
 import { listIndexes } from './indexes.ts'
-import { largeInventory } from './large-inventory.ts'
+import { assetsPerCore, largeInventory } from './large-inventory.ts'
 import {
   assetListQueries,
   assetOrders,
   coreListQueries,
+  filteredOwnAssetQueries,
   type ListQuery,
+  ownAssetFilters,
   ownAssetListQueries,
   ownAssetOrders,
   resourcesQueries,
   sortableRows,
+  storageWorkloadQueries,
 } from './list-queries.ts'
 import { planOf } from './query-plan.ts'
 
 const patterns = [['node-00007', 'node-00700'], ['node-05*'], ['*7*']].map((id) => ({ id }))
+type OwnSort = Parameters<typeof filteredOwnAssetQueries>[1]
+
 const ageIndexes = ['assets_by_status_and_age', 'assets_without_values']
 
 describe.each(engines)('%s with 100,000 assets', (engine) => {
@@ -99,6 +104,25 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
         }
       },
     )
+
+    test.each([['default', [] as OwnSort] as const, ...ownAssetOrders])(
+      'filtered assets of all cores in the order %s are read without the assets of the other cores or most of the others',
+      async (_name, sort) => {
+        for (const filter of ownAssetFilters) {
+          for (const { asked, query } of await filteredOwnAssetQueries(opened.db, sort, filter)) {
+            const { text, weaknesses, assetsRead = 0 } = await planOf(engine, opened.db.read, query, sortableRows)
+            const scans = weaknesses.filter((weakness) => weakness.startsWith('a full scan'))
+            expect({ asked, scans, text }).toMatchObject({ scans: [] })
+            expect(assetsRead, `${asked}: ${query.sql}\n${text}`).toBeLessThanOrEqual(2 * assetsPerCore)
+          }
+        }
+      },
+    )
+
+    test('storage pools are read with indexes in every order and with every filter', async () => {
+      const queries = await storageWorkloadQueries(opened.db)
+      expect(await weaknesses(opened.db.read, queries)).toEqual([])
+    })
 
     test('assets filtered by ids or a pattern are found and counted with an index', async () => {
       expect(await weaknesses(opened.db.read, await assetListQueries(opened.db, [], patterns))).toEqual([])

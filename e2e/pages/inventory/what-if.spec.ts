@@ -15,7 +15,7 @@ test('selected nodes fail or are activated: the core before and after, with verd
   const total = active.reduce((sum, { storage_usage }) => sum + storage_usage!.total, 0)
   const after = (100 * used) / (total - lost!.storage_usage!.total + activated!.storage_usage!.total)
 
-  await page.goto(`/cores/hc-ams-1?filter[id]=${lost!.id}`)
+  await page.goto(`/cores/hc-ams-1?filter[id_search]=${lost!.id}`)
   await page.getByRole('checkbox', { name: `What if ${lost!.id} fails` }).check()
   // The selection outlives another page or filter of the table.
   await page.getByRole('searchbox').fill(activated!.id)

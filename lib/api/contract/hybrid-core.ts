@@ -93,6 +93,7 @@ export const findAssets = endpoint({
     storage_type: oneOf(storageTypes, 'The type of the storage of the node, known or not.'),
     stale: flag('Whether the values of the node are stale.'),
     search: search('the id of the hybrid core, a space and the id of the asset'),
+    id_search: search('the id of the asset'),
   },
   sorts: ['hybrid_core_id', 'id', 'memory_usage', 'storage_usage', 'observed_at'],
   key: ['hybrid_core_id', 'id'],
@@ -180,16 +181,19 @@ export const listStorageWorkload = endpoint({
   scope: null,
   summary: 'List the storage workload',
   description:
-    'The usage of each class of storage of each hybrid core: one row for each core and class in which an active asset has a ' +
-    'known storage usage, or in which no asset is active and some have failed. Such a class is down, whether or not these ' +
-    'assets had storage, and its usage is null. `sort[percentage]` sorts by the percentage of the usage, then by its raw ' +
-    'value; `sort[fullest_asset]` by the percentage of the fullest asset. A class that is down sorts above every asset ' +
-    'there, and in the other sorts last in both directions.',
+    'The usage of each class of storage of each hybrid core: one row for each core and class that has an active or a failed ' +
+    'asset. The usage is null if no active asset reports its storage. Without an active asset the class is down, whether ' +
+    'or not the failed ones had storage. `sort[percentage]` sorts by the percentage of the usage, then by its raw value; ' +
+    '`sort[fullest_asset]` by the percentage of the fullest asset, and a class that is down is above every asset; ' +
+    '`sort[worst]` by the higher of these two percentages, and a class without a usage in which assets have failed is ' +
+    'above every percentage. `sort[worst]=-` begins with the worst. In all other cases a class without a usage is last ' +
+    'in both directions.',
   filters: {
     hybrid_core_id: pattern('The id of a hybrid core.'),
     storage_type: oneOf(storageTypes, 'The class of storage.'),
+    search: search('the id of the hybrid core'),
   },
-  sorts: ['hybrid_core_id', 'percentage', 'fullest_asset', 'imbalance'],
+  sorts: ['hybrid_core_id', 'percentage', 'fullest_asset', 'imbalance', 'worst'],
   key: ['hybrid_core_id', 'storage_type'],
   returns: storageWorkload,
   shape: 'list',

@@ -25,7 +25,8 @@ test('the examples of one core count the same nodes', () => {
 
 test('the examples of one pool agree about its nodes and its usage', () => {
   const { active, failed } = nodes.by_node_type.distributed_storage.by_status
-  expect(workload).toMatchObject({ asset_count: active, failed_asset_count: failed, usage: storage.distributed })
+  expect(workload).toMatchObject({ asset_count: active, active_asset_count: active, failed_asset_count: failed })
+  expect(workload.usage).toEqual(storage.distributed)
   expect(workload.headroom).toMatchObject({ failed_asset_count: failed, redundancy: 'reduced' })
   expect(headroom.storage.distributed).toMatchObject({ failed_asset_count: failed, redundancy: 'reduced' })
   const { fullest_asset: fullest, mean_percentage: mean } = workload

@@ -127,6 +127,7 @@ export const inventorySamples: Readonly<Record<string, unknown>> = {
   storage_type: 'distributed',
   usage: bytes(412 * tebibyte, 576 * tebibyte),
   'storage-workload.asset_count': 24,
+  active_asset_count: 24,
   'storage-workload.failed_asset_count': 1,
   'storage-workload.stale_asset_count': 0,
   'storage-workload.oldest_observed_at': '2026-11-20T20:54:00.000Z',

@@ -141,8 +141,12 @@ export const storageWorkload = z
   .object({
     hybrid_core_id: z.string(),
     storage_type: z.enum(storageTypes),
-    usage: byteUsage.nullable().describe('Null if the class is down: no asset of it is active and some have failed.'),
+    usage: byteUsage.nullable().describe('Null if no active asset has a known storage usage.'),
     asset_count: z.int().min(0).describe('The number of active assets of the class whose storage usage is known.'),
+    active_asset_count: z
+      .int()
+      .min(0)
+      .describe('The number of active assets of the class. If it is 0, the class is down: some assets have failed.'),
     failed_asset_count: z.int().min(0).describe('The number of failed assets of the class.'),
     stale_asset_count: z
       .int()
@@ -154,7 +158,7 @@ export const storageWorkload = z
       .object({ id: z.string(), percentage })
       .nullable()
       .describe(
-        'If percentages are equal: the asset with the most used bytes, then the lowest id. Null if the class is down.',
+        'If percentages are equal: the asset with the most used bytes, then the lowest id. Null without a usage.',
       ),
     mean_percentage: z
       .number()
@@ -162,28 +166,25 @@ export const storageWorkload = z
       .register(units, { unit: '%' })
       .nullable()
       .describe(
-        'The mean of the percentages of the assets, whatever their size, rounded half up to two decimals; null if the class ' +
-          'is down.',
+        'The mean of the percentages of the assets, whatever their size, rounded half up to two decimals; null without a usage.',
       ),
     imbalance: z
       .number()
       .min(0)
       .register(units, { unit: 'points' })
       .nullable()
-      .describe('The percentage of the fullest asset minus the mean, in percentage points; null if the class is down.'),
+      .describe('The percentage of the fullest asset minus the mean, in percentage points; null without a usage.'),
     headroom: storageWorkloadHeadroom
       .nullable()
-      .describe('Null for rocket storage, whose local data is not moved to other nodes, and without active assets.'),
-    capacity: capacity
-      .nullable()
-      .describe('Null for rocket storage, which keeps no copies, and without active assets.'),
+      .describe('Null for rocket storage, whose local data is not moved to other nodes, and without a usage.'),
+    capacity: capacity.nullable().describe('Null for rocket storage, which keeps no copies, and without a usage.'),
     at_risk: z
       .object({
         largest_asset_id: z.string().describe('The node with the most bytes; if several are equal, the lowest id.'),
         bytes: bytes.describe('The bytes on that node: they are lost if it fails.'),
       })
       .nullable()
-      .describe('Only for rocket storage with active assets.'),
+      .describe('Only for rocket storage with a usage.'),
     observed_at: time.nullable().describe('The newest observation of the active assets; null if the class is down.'),
     oldest_observed_at: time
       .nullable()
@@ -191,6 +192,5 @@ export const storageWorkload = z
   })
   .meta({
     id: 'StorageWorkload',
-    description:
-      'The usage of one class of storage of a hybrid core, over its active assets; or that the class is down.',
+    description: 'The usage of one class of storage of a hybrid core, over its active assets; or that it is not known.',
   })

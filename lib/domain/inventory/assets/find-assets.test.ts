@@ -6,6 +6,7 @@ import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import type { PageEnd } from '../../lists/page.ts'
 import { isStale } from '../freshness/freshness.ts'
 import { refreshTotals } from '../totals.ts'
+import { type NodeType, storageTypeOf } from '../workload/workload.ts'
 import { findAssets } from './find-assets.ts'
 import type { OwnAssetSort } from './own-asset-order.ts'
 import { columnsOf, now, type Row, rows, staleAfterMs } from './test-asset-rows.ts'
@@ -21,7 +22,8 @@ const sort = fc
 const filter = fc.constantFrom<Input['filter']>(
   ...[{}, {}, { status: ['active'] }, { node_type: ['compute'] as const, status: ['failed', 'active'] }],
   ...[{ hybrid_core_id: ['c'] }, { hybrid_core_id: ['*'] }, { storage_type: ['rocket'] } as const, { stale: [true] }],
-  ...[{ id: ['*1*'] }, { search: ['c a'] }],
+  ...[{ node_type: ['object_storage'] as const }, { storage_type: ['object', 'distributed'] as const }],
+  ...[{ id: ['*1*'] }, { search: ['c a'] }, { id_search: ['A'] }],
 )
 /** Assets of the cores `c` and `d`, and those of the core `e` of another partner. */
 const assets = fc.tuple(rows, rows).map(([own, others]) => {
@@ -103,16 +105,19 @@ const keysOf = (found: readonly { hybrid_core_id: string; id: string }[]) =>
 
 /** What the list should have, computed from the rows. */
 function expectedKeys(rows: readonly Row[], sort: Input['sort'], filter: Input['filter']): string[] {
-  const { id, hybrid_core_id: coreId, node_type: nodeType, status, storage_type: storageType, stale, search } = filter
+  const { id, hybrid_core_id: coreId, node_type: nodeType, status, storage_type: storageType } = filter
+  const { stale, search, id_search } = filter
   const found = rows.filter(
     (row) =>
       row.partner_uuid === 'p' &&
       (!id || row.id.includes('1')) &&
       (!coreId || coreId[0] === '*' || coreId[0] === row.hybrid_core_id) &&
-      (!(nodeType || storageType) || row.node_type === 'compute') &&
+      (!nodeType || nodeType.includes(row.node_type as never)) &&
+      (!storageType || storageType.includes(storageTypeOf[row.node_type as NodeType])) &&
       (!status || status.includes(row.status)) &&
       (!stale || isStale(row, now, staleAfterMs)) &&
-      (!search || `${row.hybrid_core_id} ${row.id}`.toLowerCase().includes('c a')),
+      (!search || `${row.hybrid_core_id} ${row.id}`.toLowerCase().includes('c a')) &&
+      (!id_search || row.id.toLowerCase().includes('a')),
   )
   return keysOf(
     found.sort((a, b) => {

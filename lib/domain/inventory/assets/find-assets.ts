@@ -9,14 +9,15 @@ import { assetColumns, countAssets, type ListedAsset, listedColumns, readSlice }
 import { type Asset, assetOf } from './assets.ts'
 import { readCoreByCore } from './core-by-core.ts'
 import { assetsOfOwnCores, comparesRows, countOwnAssets, type OwnAssetFilter, ownAssets } from './own-asset-filter.ts'
-import { isCoreByCore, type OwnAssetSort, segmentsOf, termsOfSort } from './own-asset-order.ts'
+import { decidingSorts, isCoreByCore, type OwnAssetSort, segmentsOf, termsOfSort } from './own-asset-order.ts'
 
 type FindInput = ListInput<OwnAssetFilter, OwnAssetSort>
 type Segments = NonNullable<ReturnType<typeof segmentsOf>>
 type PageRead = { rows: ListedAsset[]; total: number; end(last: ListedAsset): unknown[] }
 
 /** Returns the assets of all cores of the caller's partner, sorted by the given sorts, then by core and by id. */
-export async function findAssets(context: Context, input: FindInput): Promise<ListResult<Asset>> {
+export async function findAssets(context: Context, found: FindInput): Promise<ListResult<Asset>> {
+  const input = { ...found, sort: decidingSorts(found.filter, found.sort) }
   // The assets of a few cores are sorted: an index of all assets would pass those of the other cores.
   const segments = namesCores(input.filter) ? undefined : segmentsOf(input.sort)
   const { rows, total, end } = await scanningMany(context, await rowsVisited(context, input), (context) =>
@@ -28,14 +29,14 @@ export async function findAssets(context: Context, input: FindInput): Promise<Li
 
 /** About how many rows the page and its total can visit. */
 async function rowsVisited(context: Context, { page, filter, sort }: FindInput): Promise<number> {
-  const { id = [], hybrid_core_id: coreId = [], search = [] } = filter
+  const { id = [], hybrid_core_id: coreId = [], search = [], id_search = [] } = filter
   const [patterns, cores] = [[...id, ...coreId].filter(isPattern), coreId.filter((id) => !isPattern(id))]
   let all = 0
   if (namesCores(filter)) for (const id of cores) all += (await ownAssetCounts(context, id)).all
   else all = (await ownAssetCounts(context)).all
   const hasIndex = isCoreByCore(sort) || (!namesCores(filter) && segmentsOf(sort) !== undefined)
   const isFiltered = Object.keys(filter).some((name) => name !== 'hybrid_core_id') || patterns.length > 0
-  if (isFiltered || !hasIndex) return rowsCompared(all, patterns.length + search.length)
+  if (isFiltered || !hasIndex) return rowsCompared(all, patterns.length + search.length + id_search.length)
   return page.after ? 0 : Math.min(page.offset, all) / indexRowsPerRow
 }
 

@@ -7,6 +7,12 @@ import type { OwnAssetFilter } from './own-asset-filter.ts'
 export type OwnAssetSort = 'hybrid_core_id' | 'id' | 'memory_usage' | 'storage_usage' | 'observed_at'
 type Sort = ListInput<OwnAssetFilter, OwnAssetSort>['sort']
 
+/** Returns the sorts that order the matching assets. Only compute nodes have memory: all others are equal by it. */
+export function decidingSorts({ node_type: nodeType, storage_type: storageType }: OwnAssetFilter, sort: Sort): Sort {
+  const hasCompute = (nodeType?.includes('compute') ?? true) && (storageType?.includes('rocket') ?? true)
+  return hasCompute ? sort : sort.filter(({ name }) => name !== 'memory_usage')
+}
+
 /** Returns the terms of the order: those of the sorts, then the id of the core and the id of the asset, ascending. */
 export function termsOfSort(sort: Sort): AssetTerm[] {
   const closing = (['hybrid_core_id', 'id'] as const).filter((id) => !sort.some(({ name }) => name === id))

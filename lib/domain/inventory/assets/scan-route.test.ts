@@ -80,12 +80,15 @@ describe.each(testEngines)('a list of assets on %s', (engine) => {
       await expect(asking).rejects.toMatchObject({ problem: 'hybrid-core-unknown' })
   })
 
-  test('of all cores is a scan only for a partner with many assets', async () => {
-    const find = (partner: string) =>
-      findAssets(contextOf(db, callerOf(partner)), { page: first, filter: { search: ['a'] }, sort: [] })
-    expect(await scansOf(find('p'))).toBe(1)
-    expect(await scansOf(find('q'))).toBe(0)
-  })
+  test.each(['search', 'id_search'])(
+    'of all cores by %s is a scan only for a partner with many assets',
+    async (name) => {
+      const find = (partner: string) =>
+        findAssets(contextOf(db, callerOf(partner)), { page: first, filter: { [name]: ['a'] }, sort: [] })
+      expect(await scansOf(find('p'))).toBe(1)
+      expect(await scansOf(find('q'))).toBe(0)
+    },
+  )
 
   test('is a scan as soon as the core has grown', async () => {
     await addCore('q', 'growing', { failed: 80 })

@@ -1,5 +1,6 @@
 import type { AssetTotalsRow } from '#lib/db/schema.ts'
 import type { Context } from '../../context.ts'
+import { byCoreId } from '../core-totals.ts'
 import { staleCountsOfType } from '../freshness/stale-counts.ts'
 import { type NodeType, storageTypeOf } from './workload.ts'
 
@@ -13,10 +14,11 @@ export async function withStaleCounts<P extends Pool>(
   totals: readonly AssetTotalsRow[],
 ): Promise<P[]> {
   const counts = new Map<StorageType, ReadonlyMap<string, number>>()
+  const totalsOfCore = byCoreId(totals)
   for (const nodeType of ['compute', 'distributed_storage', 'object_storage'] as const) {
     const type = storageTypeOf[nodeType]
     const ids = pools.filter((pool) => pool.storage_type === type).map((pool) => pool.hybrid_core_id)
-    const ofPools = new Map(ids.map((id) => [id, totals.filter((row) => row.hybrid_core_id === id)]))
+    const ofPools = new Map(ids.map((id) => [id, totalsOfCore.get(id) ?? []]))
     counts.set(type, await staleCountsOfType(context, ofPools, nodeType))
   }
   return pools.map((pool) => ({

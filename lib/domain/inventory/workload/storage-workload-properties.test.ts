@@ -77,9 +77,16 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
     )
     const known = active.filter((row) => row.storage_percentage !== null)
     const failedCount = rows.filter(isFailedIn(core, type)).length
-    if (active.length === 0 && failedCount > 0)
-      return { ...down, hybrid_core_id: core, storage_type: storageTypeOf[type], failed_asset_count: failedCount }
-    if (known.length === 0) return null
+    if (active.length + failedCount === 0) return null
+    const counts = {
+      ...{ hybrid_core_id: core, storage_type: storageTypeOf[type] },
+      ...{ asset_count: known.length, active_asset_count: active.length },
+      ...{ failed_asset_count: failedCount, stale_asset_count: active.length },
+    }
+    const times = active.map(({ observed_at }) => observed_at)
+    const timeOf = (of: typeof Math.max) => (times.length === 0 ? null : new Date(of(...times)).toISOString())
+    const observed = { observed_at: timeOf(Math.max), oldest_observed_at: timeOf(Math.min) }
+    if (known.length === 0) return { ...unknown, ...counts, ...observed }
     const context = contextOf(workload.database, callerOf('p'))
     const { items } = await listAssets(context, {
       hybrid_core_id: core,
@@ -97,12 +104,8 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
     const mean = Number((2n * sum + BigInt(known.length)) / (2n * BigInt(known.length))) / 100
     const highest = fullest?.storage_usage?.percentage ?? Number.NaN
     return {
-      hybrid_core_id: core,
-      storage_type: storageType,
+      ...counts,
       usage: storage[storageType] as StorageWorkload['usage'],
-      asset_count: known.length,
-      failed_asset_count: failedCount,
-      stale_asset_count: active.length,
       fullest_asset: { id: fullest?.id ?? '', percentage: highest },
       // Percentages beyond 2^53 hundredths are sums in doubles, which stray by a few units of their last place.
       mean_percentage: closeTo(mean),
@@ -113,8 +116,7 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
         storageType === 'rocket' && rocket
           ? { largest_asset_id: rocket.largest_asset_id, bytes: rocket.at_risk }
           : null,
-      observed_at: new Date(Math.max(...active.map(({ observed_at }) => observed_at))).toISOString(),
-      oldest_observed_at: new Date(Math.min(...active.map(({ observed_at }) => observed_at))).toISOString(),
+      ...observed,
     }
   }
 
@@ -141,10 +143,10 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
   })
 })
 
-/** What a class has of which nodes have failed and none is active. */
-const down = {
-  ...{ asset_count: 0, stale_asset_count: 0, usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
-  ...{ headroom: null, capacity: null, at_risk: null, observed_at: null, oldest_observed_at: null },
+/** What a class has of which no active asset reports its usage. */
+const unknown = {
+  ...{ usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
+  ...{ headroom: null, capacity: null, at_risk: null },
 }
 
 function isFailedIn(core: string, type: NodeType) {

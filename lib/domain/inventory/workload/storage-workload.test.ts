@@ -24,6 +24,11 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
   ]
   const keys = ({ items }: { items: StorageWorkload[] }) =>
     items.map(({ hybrid_core_id, storage_type }) => `${hybrid_core_id}/${storage_type}`)
+  /** The places of a row in the descending and in the ascending order. */
+  const placesOf = (key: string, name: 'fullest_asset' | 'percentage' | 'imbalance' | 'worst') =>
+    Promise.all(
+      [true, false].map(async (descending) => keys(await list({ sort: [{ name, descending }] })).indexOf(key)),
+    )
   beforeEach(() => store(rows))
 
   it('has the usage of a class, its fullest asset, and the headroom after the loss of a node', async () => {
@@ -34,6 +39,7 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
         storage_type: 'distributed',
         usage: { percentage: 50, raw: 100 * gib, total: 200 * gib, unit: 'byte', allocated: null },
         asset_count: 2,
+        active_asset_count: 2,
         failed_asset_count: 0,
         stale_asset_count: 2,
         fullest_asset: { id: 'sn-1', percentage: 80 },
@@ -71,17 +77,36 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
     expect((await list({ filter: { hybrid_core_id: ['c'], storage_type: ['rocket'] } })).items).toEqual([
       {
         ...{ hybrid_core_id: 'c', storage_type: 'rocket' },
-        ...{ asset_count: 0, failed_asset_count: 1, stale_asset_count: 0 },
+        ...{ asset_count: 0, active_asset_count: 0, failed_asset_count: 1, stale_asset_count: 0 },
         ...{ usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
         ...{ headroom: null, capacity: null, at_risk: null, observed_at: null, oldest_observed_at: null },
       },
     ])
-    const placeBy = async (name: 'fullest_asset' | 'percentage' | 'imbalance', descending: boolean) =>
-      keys(await list({ sort: [{ name, descending }] })).indexOf('c/rocket')
-    expect([await placeBy('fullest_asset', true), await placeBy('fullest_asset', false)]).toEqual([0, 4])
-    for (const name of ['percentage', 'imbalance'] as const) {
-      expect([await placeBy(name, true), await placeBy(name, false)]).toEqual([4, 4])
+    for (const name of ['fullest_asset', 'worst'] as const) expect(await placesOf('c/rocket', name)).toEqual([0, 4])
+    for (const name of ['percentage', 'imbalance'] as const) expect(await placesOf('c/rocket', name)).toEqual([4, 4])
+  })
+
+  it('has a class whose active nodes report nothing, above all others if some of its nodes have failed', async () => {
+    const ofSilent = { filter: { hybrid_core_id: ['d'], storage_type: ['object'] } } as const
+    const row = {
+      ...{ hybrid_core_id: 'd', storage_type: 'object' },
+      ...{ asset_count: 0, active_asset_count: 1, failed_asset_count: 0, stale_asset_count: 1 },
+      ...{ usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
+      ...{ headroom: null, capacity: null, at_risk: null },
+      ...{ observed_at: '1970-01-01T00:00:00.000Z', oldest_observed_at: '1970-01-01T00:00:00.000Z' },
     }
+    expect((await list(ofSilent)).items).toEqual([row])
+    expect(await placesOf('d/object', 'worst')).toEqual([4, 4])
+    await store([...rows, node('d', 'os-2', 'object_storage', 1, 9, 'failed')])
+    expect((await list(ofSilent)).items).toEqual([{ ...row, failed_asset_count: 1 }])
+    expect(await placesOf('d/object', 'worst')).toEqual([0, 4])
+    for (const name of ['fullest_asset', 'percentage', 'imbalance'] as const)
+      expect(await placesOf('d/object', name)).toEqual([4, 4])
+  })
+
+  it('has no row of a class of which nodes are only staged', async () => {
+    await store([node('c', 'sn-1', 'distributed_storage', 1, 9, 'staged')])
+    expect(await list()).toEqual({ items: [], total: 0 })
   })
 
   it('has bytes at risk instead of headroom for local storage', async () => {
@@ -89,10 +114,11 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
     expect(items).toMatchObject([{ headroom: null, at_risk: { largest_asset_id: 'cn-1', bytes: 300 * gib } }])
   })
 
-  it('is ordered by core and class by default, without classes that have no data', async () => {
-    expect(keys(await list())).toEqual(['c/distributed', 'c/object', 'd/distributed', 'd/rocket'])
+  it('is ordered by core and class by default', async () => {
+    expect(keys(await list())).toEqual(['c/distributed', 'c/object', 'd/distributed', 'd/object', 'd/rocket'])
     expect(keys(await list({ sort: [{ name: 'hybrid_core_id', descending: true }] }))).toEqual([
       'd/distributed',
+      'd/object',
       'd/rocket',
       'c/distributed',
       'c/object',
@@ -105,29 +131,59 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
       'c/distributed',
       'd/distributed',
       'c/object',
+      'd/object',
     ])
     expect(keys(await list({ sort: [{ name: 'imbalance', descending: true }] }))).toEqual([
       'c/distributed',
       'c/object',
       'd/distributed',
       'd/rocket',
+      'd/object',
     ])
     const byFullest = await list({ sort: [{ name: 'fullest_asset', descending: false }] })
-    expect(byFullest.items.map((item) => item.fullest_asset?.percentage)).toEqual([50, 50, 50, 80])
+    expect(byFullest.items.map((item) => item.fullest_asset?.percentage)).toEqual([50, 50, 50, 80, undefined])
     const both = [
       { name: 'imbalance', descending: false },
       { name: 'hybrid_core_id', descending: true },
     ] as const
-    expect(keys(await list({ sort: both }))).toEqual(['d/distributed', 'd/rocket', 'c/object', 'c/distributed'])
+    expect(keys(await list({ sort: both }))).toEqual([
+      'd/distributed',
+      'd/rocket',
+      'c/object',
+      'c/distributed',
+      'd/object',
+    ])
+  })
+
+  it('sorts by the worse of its percentage and that of its fullest asset, and of equal ones the fuller class is worse', async () => {
+    await store([
+      ...[node('c', 'sn-1', 'distributed_storage', 90, 100), node('c', 'sn-2', 'distributed_storage', 10, 100)],
+      ...[node('c', 'os-1', 'object_storage', 90, 100), node('c', 'cn-1', 'compute', 60, 100)],
+      ...[node('d', 'sn-1', 'distributed_storage', 95, 100), node('d', 'sn-2', 'distributed_storage', 0, 900)],
+    ])
+    const worst = ['d/distributed', 'c/object', 'c/distributed', 'c/rocket']
+    expect(keys(await list({ sort: [{ name: 'worst', descending: true }] }))).toEqual(worst)
+    expect(keys(await list({ sort: [{ name: 'worst', descending: false }] }))).toEqual(worst.toReversed())
   })
 
   it('can be filtered by patterns of core ids and by classes, and paged', async () => {
-    expect(keys(await list({ filter: { hybrid_core_id: ['*', 'c'] } }))).toHaveLength(4)
+    expect(keys(await list({ filter: { hybrid_core_id: ['*', 'c'] } }))).toHaveLength(5)
     expect(keys(await list({ filter: { hybrid_core_id: ['D', '', '\0', '*x*'] } }))).toEqual([])
-    expect(keys(await list({ filter: { storage_type: ['object', 'rocket'] } }))).toEqual(['c/object', 'd/rocket'])
+    expect(keys(await list({ filter: { storage_type: ['object', 'rocket'] } }))).toEqual([
+      'c/object',
+      'd/object',
+      'd/rocket',
+    ])
     const page = await list({ page: { offset: 1, limit: 2 } })
-    expect([keys(page), page.total]).toEqual([['c/object', 'd/distributed'], 4])
-    expect(await list({ page: { offset: 50, limit: 50 } })).toEqual({ items: [], total: 4 })
+    expect([keys(page), page.total]).toEqual([['c/object', 'd/distributed'], 5])
+    expect(await list({ page: { offset: 50, limit: 50 } })).toEqual({ items: [], total: 5 })
+  })
+
+  it('is searched for any part of the id of its core, whatever the case', async () => {
+    const other = async (search: string[]) => keys(await list({ filter: { search } }, 'q'))
+    for (const found of ['OTHER', 'the', 'tHe']) expect(await other([found])).toEqual(['other/distributed'])
+    expect(await other(['none', 'ther'])).toEqual(['other/distributed'])
+    for (const none of ['', '%', 'o_her', 'o*r', 'd', '\0']) expect(await other([none])).toEqual([])
   })
 
   it('has only the cores of the caller’s partner', async () => {
