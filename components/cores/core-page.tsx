@@ -46,7 +46,13 @@ export function CorePage({ coreId }: { coreId: string }) {
         coverage={resources.data?.data.coverage}
       />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
-      {resources.data && <CoreRedundancyAlerts coreId={coreId} warnings={redundancyWarnings(resources.data.data)} />}
+      {resources.data && (
+        <CoreRedundancyAlerts
+          coreId={coreId}
+          warnings={redundancyWarnings(resources.data.data)}
+          observedAt={resources.data.data.oldest_observed_at}
+        />
+      )}
       <Activity>
         {resources.data ? (
           <CoreOverview

@@ -3,16 +3,29 @@ import { IconAlertOctagonFilled, IconAlertTriangle } from '@tabler/icons-react'
 import { queryOf } from '#lib/api/client.ts'
 import type { listAssets } from '#lib/api/contract/hybrid-core.ts'
 import { PageLink } from '../../shell/page-link.tsx'
+import { Figure } from '../../usage/figure/figure.tsx'
+import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { formatNumber } from '../../usage/format.ts'
+import { nodeTypeName } from '../../usage/resource-nodes.ts'
 import { coreHref } from '../core-path.ts'
 import type { RedundancyWarning } from './core-redundancy.ts'
 
-type CoreRedundancyAlertsProps = { coreId: string; warnings: readonly RedundancyWarning[] }
+type CoreRedundancyAlertsProps = { coreId: string; warnings: readonly RedundancyWarning[]; observedAt: string | null }
 
 /** Warns of storage pools whose copies are reduced by failed nodes, with links to these nodes. */
-export function CoreRedundancyAlerts({ coreId, warnings }: CoreRedundancyAlertsProps) {
+export function CoreRedundancyAlerts({ coreId, warnings, observedAt }: CoreRedundancyAlertsProps) {
   return warnings.map(({ nodeType, title, text, isAtRisk, failedCount }) => {
     const Icon = isAtRisk ? IconAlertOctagonFilled : IconAlertTriangle
+    const factsOf = () => ({
+      label: `${title} in ${coreId}`,
+      exact: [text],
+      observedAt,
+      origin: {
+        ...poolOrigin({ hybrid_core_id: coreId, resource: nodeType === 'object_storage' ? 'object' : 'distributed' }),
+        formula: 'The number of failed nodes, compared with the number of copies that the pool keeps.',
+        inputs: `All ${nodeTypeName(nodeType)} nodes of ${coreId} with their status.`,
+      },
+    })
     const failed = queryOf<typeof listAssets>({ filter: { node_type: [nodeType], status: ['failed'] } })
     return (
       <Alert
@@ -24,7 +37,7 @@ export function CoreRedundancyAlerts({ coreId, warnings }: CoreRedundancyAlertsP
         role="note"
         mb="md"
       >
-        {text}{' '}
+        <Figure facts={factsOf}>{text}</Figure>{' '}
         <Anchor
           component={PageLink}
           href={`${coreHref(coreId)}?${failed}#assets`}
