@@ -72,7 +72,7 @@ function Row({ row, ...of }: ScenarioOf & { row: ScenarioRow }) {
           {verdictWords[verdict]}
         </span>
         <Figure className={classes.detail} facts={facts}>
-          {detail}
+          <span>{detail}</span>
           {sellable && <span className={classes.sellable}>{sellable}</span>}
         </Figure>
       </td>
