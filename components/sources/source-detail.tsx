@@ -1,9 +1,15 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Figure } from '../usage/figure/figure.tsx'
 import { formatNumber } from '../usage/format.ts'
 import { sourceFacts } from './source-figures.ts'
 import { durationText, linesOf, type Source, unmappedText } from './source-texts.ts'
 import classes from './sources.module.css'
+
+const formulas = {
+  took: 'The time from its begin to its end, and the number of assets of which it changed a value.',
+  unmapped: 'The number of series or lines whose label is the id of no asset.',
+}
 
 /** What the last round of a source did, its errors, and what it could not assign to an asset. */
 export function SourceDetail({ source }: { source: Source }) {
@@ -15,24 +21,19 @@ export function SourceDetail({ source }: { source: Source }) {
   return (
     <div className={classes.detail}>
       <Text size="sm">
-        <Figure
-          facts={() =>
-            sourceFacts(
-              source,
-              what,
-              [took],
-              'The time from its begin to its end, and the assets of which it changed a value.',
-            )
-          }
-        >
-          {took}
-        </Figure>
+        <Figure facts={() => sourceFacts(source, what, [took], formulas.took)}>{took}</Figure>
       </Text>
       {errors.length > 0 && <Lines title={kind === 'push' ? 'It was refused:' : 'Errors:'} lines={errors} />}
       {warnings.length > 0 && <Lines title="Values that were left out:" lines={warnings} />}
       {count > 0 && (
         <Lines
-          title={`${unmappedText(count)}${unmapped.length < count ? ', of which the first are' : ''}:`}
+          title={
+            <Figure
+              facts={() => sourceFacts(source, 'Labels without an asset', [unmappedText(count)], formulas.unmapped)}
+            >
+              {`${unmappedText(count)}${unmapped.length < count ? ', of which the first are' : ''}:`}
+            </Figure>
+          }
           lines={unmapped}
         />
       )}
@@ -46,7 +47,7 @@ export function SourceDetail({ source }: { source: Source }) {
   )
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+function Lines({ title, lines }: { title: ReactNode; lines: readonly string[] }) {
   return (
     <div>
       <Text size="sm" fw={600}>

@@ -127,7 +127,7 @@ function Cores({ ids }: { ids: readonly string[] }) {
           {id}
         </CellLink>
       ))}
-      {ids.length > shownCores && <QuietText>and {ids.length - shownCores} more</QuietText>}
+      {ids.length > shownCores && <QuietText>{`and ${ids.length - shownCores} more`}</QuietText>}
     </span>
   )
 }

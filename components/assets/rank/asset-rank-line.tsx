@@ -56,6 +56,8 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
       <Anchor
         component={PageLink}
         inherit
+        display="inline-block"
+        mih={24}
         underline="always"
         href={`${coreHref(coreId)}?${queryOf({ ...input, page })}#assets`}
       >

@@ -102,5 +102,11 @@ function ContractLink({ contract }: { contract: Invoice['contract'] }) {
 }
 
 function Day({ date }: { date: string | null }) {
-  return date === null ? <NoValue /> : <span style={{ whiteSpace: 'nowrap' }}>{formatDay(date)}</span>
+  return date === null ? (
+    <NoValue />
+  ) : (
+    <time dateTime={date} style={{ whiteSpace: 'nowrap' }}>
+      {formatDay(date)}
+    </time>
+  )
 }

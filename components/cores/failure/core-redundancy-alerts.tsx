@@ -42,6 +42,8 @@ export function CoreRedundancyAlerts({ coreId, warnings, observedAt }: CoreRedun
           component={PageLink}
           href={`${coreHref(coreId)}?${failed}#assets`}
           inherit
+          display="inline-block"
+          mih={24}
           c="inherit"
           underline="always"
         >

@@ -61,10 +61,10 @@ export function FigureCard({ anchor, facts, isPinned }: OpenFigure) {
             </dd>
           </>
         )}
-        {time && (
+        {!observedAt && origin && (
           <>
             <dt>Time</dt>
-            <dd>{time}</dd>
+            <dd>{time ?? 'No active node has reported a value.'}</dd>
           </>
         )}
       </dl>

@@ -120,10 +120,10 @@ test('if a node dies: hc-ham-1 may have lost data already, and its storage does 
 })
 
 test('how old is this: the oldest value of hc-hel-1 is older than that of every other core', async ({ page }) => {
-  const ages = [...(await allNodes(page))].map(([coreId, nodes]) => {
+  const ages = [...(await allNodes(page))].flatMap(([coreId, nodes]) => {
     const active = ofStatus(nodes, 'active')
-    const [oldest = ''] = active.map((node) => node.observed_at).sort()
-    return { coreId, oldest, count: active.length, stale: active.filter((node) => node.stale).length }
+    const [oldest] = active.map((node) => node.observed_at).sort()
+    return oldest ? { coreId, oldest, count: active.length, stale: active.filter((node) => node.stale).length } : []
   })
   const [{ coreId, oldest, count, stale }] = ages.sort((a, b) => a.oldest.localeCompare(b.oldest)) as [
     (typeof ages)[number],
