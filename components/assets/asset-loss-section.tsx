@@ -1,7 +1,7 @@
 'use client'
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useId } from 'react'
-import { query } from '#lib/api/client.ts'
+import { addressOf, query } from '#lib/api/client.ts'
 import { type getAsset, getScenario } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { ScenarioTable } from '../cores/what-if/scenario-table.tsx'
@@ -53,8 +53,12 @@ export function AssetLossSection({ asset }: { asset: Asset }) {
 type OutcomeProps = Quantities & { coreId: string; filter: { lost?: string[]; activated?: string[] } }
 
 function Outcome({ coreId, filter, quantityCount }: OutcomeProps) {
-  const scenario = useQuery(query(getScenario, { params: { hybrid_core_id: coreId }, filter }))
-  if (scenario.data) return <ScenarioTable scenario={scenario.data.data} />
+  const input = { params: { hybrid_core_id: coreId }, filter }
+  const scenario = useQuery(query(getScenario, input))
+  if (scenario.data) {
+    const of = { coreId, address: addressOf(getScenario, input), computedAtMs: scenario.dataUpdatedAt }
+    return <ScenarioTable scenario={scenario.data.data} {...of} />
+  }
   if (scenario.error) return <ApiErrorPanel error={scenario.error} retry={() => scenario.refetch()} />
   return <OutcomeSkeleton quantityCount={quantityCount} />
 }

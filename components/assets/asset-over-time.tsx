@@ -1,6 +1,6 @@
 'use client'
 import { keepPreviousData } from '@tanstack/react-query'
-import { query } from '#lib/api/client.ts'
+import { addressOf, query } from '#lib/api/client.ts'
 import { getAssetHistory } from '#lib/api/contract/history.ts'
 import { ChartSkeleton } from '../chart/chart-skeleton.tsx'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
@@ -29,9 +29,10 @@ export function AssetOverTime({ coreId, assetId, quantityCount }: AssetOverTimeP
   const nowMs = useNow()
   const zone = useIsHydrated() ? 'browser' : 'UTC'
   const forecasts = useQuery(assetForecasts(coreId, assetId))
+  const input = assetHistoryOf(coreId, assetId, nowMs)
   // The period moves every hour: its charts stay until the next one has arrived.
   const history = useQuery({
-    ...query(getAssetHistory, assetHistoryOf(coreId, assetId, nowMs)),
+    ...query(getAssetHistory, input),
     placeholderData: keepPreviousData,
   })
   const failed = [forecasts, history].filter(({ error }) => error)
@@ -56,7 +57,13 @@ export function AssetOverTime({ coreId, assetId, quantityCount }: AssetOverTimeP
         {charts
           ?.filter(({ points }) => points.length > 0)
           .map(({ resource, ...chart }) => (
-            <HistoryChart key={resource} history={chart} nowMs={nowMs} />
+            <HistoryChart
+              key={resource}
+              history={chart}
+              owner={assetId}
+              address={addressOf(getAssetHistory, input)}
+              nowMs={nowMs}
+            />
           ))}
       </div>
     </>

@@ -3,9 +3,11 @@ import { type ReactNode, useId } from 'react'
 import type { getAsset, getAssetTimes } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { allocatedOf } from '../usage/allocated.ts'
+import { Figure } from '../usage/figure/figure.tsx'
 import { nodeOrigin } from '../usage/figure/usage-origins.ts'
+import { formatExactly } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
-import { ageOf, Meter } from '../usage/meter/meter.tsx'
+import { ageOf, Meter, type Usage } from '../usage/meter/meter.tsx'
 import classes from './asset-page.module.css'
 
 type AssetUsageCardProps = {
@@ -44,8 +46,23 @@ export function AssetUsageCard({ title, asset, usage, time, children }: AssetUsa
           <Freshness label={`Time of ${title} of ${asset.id}`} observedAt={observedAt} stale={stale} origin={origin} />
         </Text>
       )}
-      {allocated && <Text size="sm">{allocated.words}</Text>}
+      {usage && allocated && (
+        <Text size="sm">
+          <Figure facts={() => allocatedFacts({ title, asset, usage, observedAt })}>{allocated.words}</Figure>
+        </Text>
+      )}
       {children}
     </section>
   )
+}
+
+type AllocatedInput = Pick<AssetUsageCardProps, 'title' | 'asset'> & { usage: Usage; observedAt: string }
+
+function allocatedFacts({ title, asset, usage, observedAt }: AllocatedInput) {
+  return {
+    label: `Allocated ${title === 'CPU' ? title : title.toLowerCase()} of ${asset.id}`,
+    exact: [formatExactly({ ...usage, raw: usage.allocated ?? 0 })],
+    observedAt,
+    origin: { ...nodeOrigin(asset), formula: '100 × allocated / total of this node; it may exceed 100 %.' },
+  }
 }

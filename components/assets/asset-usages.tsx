@@ -41,9 +41,10 @@ export function AssetUsagesSkeleton() {
     <div className={classes.cards} aria-hidden="true">
       {['a', 'b', 'c'].map((card) => (
         <div key={card} className={classes.card}>
-          <Skeleton height={16} width="30%" />
-          <Skeleton height={12} />
-          <Skeleton height={16} width="70%" />
+          <Skeleton height={20} width="30%" />
+          <Skeleton height={44} />
+          <Skeleton height={24} width="50%" />
+          <Skeleton height={24} width="70%" />
         </div>
       ))}
     </div>

@@ -1,3 +1,5 @@
+import { decimalText, fractionOf, scaled } from '#lib/values/billing/decimals.ts'
+
 /** The most fraction digits that Intl supports in every browser; prices have fewer. */
 const maximumDigits = 20
 
@@ -20,13 +22,6 @@ function digitsOf(currency: string): number {
   return maximumFractionDigits ?? 2
 }
 
-/** Adds decimal texts exactly: `['0.1', '0.25']` are `0.35`. */
-export function sumAmounts(amounts: readonly string[]): string {
-  const digits = Math.max(0, ...amounts.map((amount) => fractionOf(amount).length))
-  const sum = amounts.reduce((total, amount) => total + scaled(amount, digits), 0n)
-  return decimalText(sum, digits)
-}
-
 /** Returns the tax in percent of the net amount with at most one decimal: `19`. Undefined without a net amount. */
 export function taxPercent(net: string, tax: string): number | undefined {
   const base = Number(net)
@@ -44,22 +39,4 @@ export function unitPrice(amount: string, quantity: number): string | undefined 
   const numerator = scaled(amount, digits) * 10n ** BigInt(unitPriceDigits)
   const divisor = scaled(quantityText, digits)
   return numerator % divisor === 0n ? decimalText(numerator / divisor, unitPriceDigits) : undefined
-}
-
-function fractionOf(amount: string): string {
-  return amount.split('.')[1] ?? ''
-}
-
-/** Returns a decimal text as an integer of its smallest unit, with that many fraction digits. */
-function scaled(amount: string, digits: number): bigint {
-  const fraction = fractionOf(amount)
-  return BigInt(amount.replace('.', '')) * 10n ** BigInt(digits - fraction.length)
-}
-
-/** Returns the decimal text of an integer with that many fraction digits, without zeros at the end. */
-function decimalText(value: bigint, digits: number): string {
-  const sign = value < 0n ? '-' : ''
-  const text = (value < 0n ? -value : value).toString().padStart(digits + 1, '0')
-  const fraction = text.slice(text.length - digits).replace(/0+$/, '')
-  return sign + text.slice(0, text.length - digits) + (fraction && digits > 0 ? `.${fraction}` : '')
 }

@@ -9,6 +9,7 @@ import { ApiActions } from '../records/copy/api-actions.tsx'
 import { RecordHeader } from '../records/header/record-header.tsx'
 import { PageLink } from '../shell/page-link.tsx'
 import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
+import { Figure } from '../usage/figure/figure.tsx'
 import { poolOrigin } from '../usage/figure/usage-origins.ts'
 import { formatAge, formatNumber } from '../usage/format.ts'
 import { coreTime, Freshness } from '../usage/freshness.tsx'
@@ -102,11 +103,22 @@ function Coverage({ reporting, total, core }: CoverageProps) {
   const { stale_asset_count: stale, oldest_observed_at: oldest } = core
   if (total === 0) return <span>no active nodes</span>
   const of = `${formatNumber(total)} ${total === 1 ? 'node' : 'nodes'}`
-  if (reporting === total) return <span>{total === 1 ? 'the active node is' : `all ${of} are`} up to date</span>
+  const facts = () => ({
+    label: `Active nodes of ${core.id}`,
+    exact: [`${formatNumber(reporting)} of ${of} report fresh values`],
+    observedAt: oldest,
+    origin: {
+      ...poolOrigin({ hybrid_core_id: core.id, resource: 'cpu' }),
+      formula: 'The number of active nodes whose values are not stale, of all active nodes.',
+      inputs: `All active nodes of ${core.id}.`,
+    },
+  })
+  if (reporting === total)
+    return <Figure facts={facts}>{total === 1 ? 'the active node is' : `all ${of} are`} up to date</Figure>
   return (
     <Text span size="sm" c="var(--mantine-color-text)">
       <IconClockExclamation size={15} className={classes.icon} aria-hidden="true" />
-      {stale === 0 && `${formatNumber(total - reporting)} of ${of} without usage data`}
+      {stale === 0 && <Figure facts={facts}>{`${formatNumber(total - reporting)} of ${of} without usage data`}</Figure>}
       {stale > 0 && (
         <Anchor component={PageLink} href={keep(staleHref(core.id))} inherit underline="always">
           {formatNumber(stale)} of {of} stale

@@ -35,7 +35,7 @@ export function CoreOverview({ resources, isStale }: { resources: Resources; isS
               <Title order={2} size="h3" id={headroomId} mb="sm">
                 {headroomTitle(sentences)}
               </Title>
-              <CoreHeadroomList sentences={sentences} />
+              <CoreHeadroomList sentences={sentences} of={resources} />
             </section>
           )}
           {staged > 0 && (

@@ -48,7 +48,13 @@ export function CorePage({ coreId }: { coreId: string }) {
       <Breadcrumb to={[{ href: keep('/cores'), label: 'Hybrid cores' }]} here={coreId} />
       <CoreHeader coreId={coreId} core={core.data?.data} isLoading={core.isPending} resources={resources.data?.data} />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
-      {resources.data && <CoreRedundancyAlerts coreId={coreId} warnings={redundancyWarnings(resources.data.data)} />}
+      {resources.data && (
+        <CoreRedundancyAlerts
+          coreId={coreId}
+          warnings={redundancyWarnings(resources.data.data)}
+          observedAt={resources.data.data.oldest_observed_at}
+        />
+      )}
       <Activity>
         {resources.data ? (
           <CoreOverview

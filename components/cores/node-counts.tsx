@@ -2,6 +2,7 @@ import { IconAlertOctagonFilled, IconClockExclamation } from '@tabler/icons-reac
 import type { ReactNode } from 'react'
 import { CellLink } from '../table/rows/cell-link.tsx'
 import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
+import { Figure, type FigureFacts } from '../usage/figure/figure.tsx'
 import { formatNumber } from '../usage/format.ts'
 import { failedHref, type NodeType, staleHref } from './core-path.ts'
 import classes from './node-counts.module.css'
@@ -13,16 +14,18 @@ type NodeCountsProps = {
   count: number
   failed: number
   stale: number
+  /** The content of the card of the number. */
+  facts: () => FigureFacts
   /** Between the failed and the stale nodes. */
   children?: ReactNode
 }
 
 /** A number of nodes, and how many of them have failed or have stale values, with links to these. */
-export function NodeCounts({ coreId, nodeType, count, failed, stale, children }: NodeCountsProps) {
+export function NodeCounts({ coreId, nodeType, count, failed, stale, facts, children }: NodeCountsProps) {
   const keep = useKeepDenominator()
   return (
     <span className={classes.assets}>
-      {formatNumber(count)}
+      <Figure facts={facts}>{formatNumber(count)}</Figure>
       {failed > 0 && (
         <CellLink href={keep(failedHref(coreId, nodeType))} className={classes.failed}>
           <IconAlertOctagonFilled size={13} aria-hidden="true" />

@@ -2,7 +2,9 @@
 import table from '../records/plain-table/card-table.module.css'
 import { ColumnHeads } from '../records/plain-table/column-heads.tsx'
 import { NoValue } from '../records/quiet-text.tsx'
+import { Figure } from '../usage/figure/figure.tsx'
 import { formatNumber } from '../usage/format.ts'
+import { datesExactly, forecastFacts } from './forecast-figures.ts'
 import { dateCell, soonestFirst } from './forecast-rows.ts'
 import classes from './forecast-table.module.css'
 import { type Forecast, growthText, reasonText } from './forecast-texts.ts'
@@ -44,14 +46,38 @@ function Row({ forecast, trend, today }: RowProps) {
         <Growth forecast={forecast} trend={trend} />
       </td>
       <td data-label="Near full">
-        <ThresholdDate {...dateCell(nearFull, reasonText(forecast.reason), today)} />
+        <ThresholdDate
+          name="Near-full day"
+          forecast={forecast}
+          dates={nearFull}
+          reason={forecast.reason}
+          today={today}
+        />
       </td>
       <td data-label="Full">
-        {isSaid ? <NoValue /> : <ThresholdDate {...dateCell(full, reasonText(forecast.full_reason), today)} />}
+        {isSaid ? (
+          <NoValue />
+        ) : (
+          <ThresholdDate name="Full day" forecast={forecast} dates={full} reason={forecast.full_reason} today={today} />
+        )}
       </td>
-      <td data-label="Order by">{orderBy ? <OrderBy day={orderBy} today={today} /> : <NoValue />}</td>
+      <td data-label="Order by">
+        {orderBy ? (
+          <Figure facts={() => forecastFacts(forecast, 'orderBy', { name: 'Order-by day', exact: [orderBy] })}>
+            <OrderBy day={orderBy} today={today} />
+          </Figure>
+        ) : (
+          <NoValue />
+        )}
+      </td>
       <td data-label="Days of history" className={classes.quiet}>
-        {formatNumber(days)}
+        <Figure
+          facts={() =>
+            forecastFacts(forecast, 'days', { name: 'Days of history', exact: [`${formatNumber(days)} days`] })
+          }
+        >
+          {formatNumber(days)}
+        </Figure>
       </td>
     </tr>
   )
@@ -61,19 +87,31 @@ function Row({ forecast, trend, today }: RowProps) {
 export function Growth({ forecast, trend }: Pick<RowProps, 'forecast' | 'trend'>) {
   const text = growthText(forecast)
   if (text === null) return <NoValue />
+  const { growth_per_day: growth, usage } = forecast
+  const exact = [`${formatNumber(growth ?? 0, 6)} ${usage?.unit === 'core' ? 'cores' : 'bytes'} a day`]
   return (
-    <span className={classes.growth}>
+    <Figure className={classes.growth} facts={() => forecastFacts(forecast, 'growth', { name: 'Growth', exact })}>
       {trend && <Sparkline trend={trend} />}
       {text}
-    </span>
+    </Figure>
   )
 }
 
-function ThresholdDate({ text, range, isDate }: ReturnType<typeof dateCell>) {
+type ThresholdDateProps = {
+  name: string
+  forecast: Forecast
+  dates: Forecast['near_full_at']
+  reason: string | null
+  today: string
+}
+
+function ThresholdDate({ name, forecast, dates, reason, today }: ThresholdDateProps) {
+  const why = reasonText(reason)
+  const { text, range, isDate } = dateCell(dates, why, today)
   return (
-    <>
+    <Figure facts={() => forecastFacts(forecast, 'date', { name, exact: datesExactly(dates, why) })}>
       <span className={isDate ? classes.date : classes.quiet}>{text}</span>
-      {range && <div className={classes.quiet}>{range}</div>}
-    </>
+      {range && <span className={classes.range}>{range}</span>}
+    </Figure>
   )
 }

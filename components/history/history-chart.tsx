@@ -9,18 +9,24 @@ import { HistoryLegend } from './history-legend.tsx'
 import { historySummary, historyTable, historyTitle, pointLines, type ResourceHistory } from './history-texts.ts'
 import { chartEndOf } from './range/history-range.ts'
 
+const forecastMethod = 'The forecast is the median slope of the last 60 days, from the last value.'
+
 /** The height of the plot, in pixels. */
 export const historyHeight = 200
 
 type HistoryChartProps = {
   history: ResourceHistory
+  /** The core or the node of the history. */
+  owner: string
+  /** The path and query of the response that has the history. */
+  address: string
   nowMs: number
   /** Called with the ends of a period that was selected with the pointer. */
   onSelect?: (fromMs: number, toMs: number) => void
 }
 
 /** The usage of one resource over time, and its forecast on a long range that ends now. */
-export function HistoryChart({ history, nowMs, onSelect }: HistoryChartProps) {
+export function HistoryChart({ history, owner, address, nowMs, onSelect }: HistoryChartProps) {
   const { name, unit, points, stepMs, fromMs, toMs, isCurrent, forecast, today, zone } = history
   const endMs = chartEndOf({ fromMs, toMs, isCurrent })
   const last = points.at(-1)
@@ -36,6 +42,17 @@ export function HistoryChart({ history, nowMs, onSelect }: HistoryChartProps) {
       summary={historySummary(history)}
       table={historyTable(history)}
       height={historyHeight}
+      facts={() => ({
+        label: `${name} of ${owner} over time`,
+        exact: [historySummary(history)],
+        observedAt: last ? new Date(last.at).toISOString() : null,
+        origin: {
+          formula: `100 × used / total of the active nodes; each point is the last value of its step. ${forecast ? forecastMethod : ''}`,
+          inputs: `The values of ${name === 'CPU' ? name : name.toLowerCase()} of ${owner} that were reported in this period.`,
+          source: 'The history of the reported values, which this panel keeps.',
+          address,
+        },
+      })}
       empty={
         points.length === 0 &&
         `No active node reported ${name === 'CPU' ? name : name.toLowerCase()} in this period.${isCurrent ? ' The chart begins with its first value.' : ''}`

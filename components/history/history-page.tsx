@@ -77,7 +77,17 @@ export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }
       >
         {charts
           ? charts.map(({ resource, ...chart }) => (
-              <HistoryChart key={resource} history={chart} nowMs={nowMs} onSelect={select} />
+              <HistoryChart
+                key={resource}
+                history={chart}
+                owner={coreId}
+                address={addressOf(getHistory, {
+                  ...input,
+                  filter: { ...input.filter, resource: [resource as 'cpu'] },
+                })}
+                nowMs={nowMs}
+                onSelect={select}
+              />
             ))
           : !history.error &&
             ['cpu', 'memory', 'distributed', 'rocket', 'object'].map((resource) => (

@@ -1,24 +1,39 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Figure } from '../usage/figure/figure.tsx'
 import { formatNumber } from '../usage/format.ts'
+import { sourceFacts } from './source-figures.ts'
 import { durationText, linesOf, type Source, unmappedText } from './source-texts.ts'
 import classes from './sources.module.css'
 
+const formulas = {
+  took: 'The time from its begin to its end, and the number of assets of which it changed a value.',
+  unmapped: 'The number of series or lines whose label is the id of no asset.',
+}
+
 /** What the last round of a source did, its errors, and what it could not assign to an asset. */
-export function SourceDetail({ source: { kind, last_round: round } }: { source: Source }) {
+export function SourceDetail({ source }: { source: Source }) {
+  const { kind, last_round: round } = source
   const { errors, warnings } = linesOf(round)
   const { unmapped, unmapped_count: count, changed, milliseconds } = round
   const what = kind === 'push' ? 'The last push' : 'The last round'
+  const took = `${what} took ${durationText(milliseconds)} and changed ${changed === 1 ? '1 asset' : `${formatNumber(changed)} assets`}.`
   return (
     <div className={classes.detail}>
       <Text size="sm">
-        {what} took {durationText(milliseconds)} and changed{' '}
-        {changed === 1 ? '1 asset' : `${formatNumber(changed)} assets`}.
+        <Figure facts={() => sourceFacts(source, what, [took], formulas.took)}>{took}</Figure>
       </Text>
       {errors.length > 0 && <Lines title={kind === 'push' ? 'It was refused:' : 'Errors:'} lines={errors} />}
       {warnings.length > 0 && <Lines title="Values that were left out:" lines={warnings} />}
       {count > 0 && (
         <Lines
-          title={`${unmappedText(count)}${unmapped.length < count ? ', of which the first are' : ''}:`}
+          title={
+            <Figure
+              facts={() => sourceFacts(source, 'Labels without an asset', [unmappedText(count)], formulas.unmapped)}
+            >
+              {`${unmappedText(count)}${unmapped.length < count ? ', of which the first are' : ''}:`}
+            </Figure>
+          }
           lines={unmapped}
         />
       )}
@@ -32,7 +47,7 @@ export function SourceDetail({ source: { kind, last_round: round } }: { source: 
   )
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+function Lines({ title, lines }: { title: ReactNode; lines: readonly string[] }) {
   return (
     <div>
       <Text size="sm" fw={600}>

@@ -9,10 +9,12 @@ import type { Column } from '../table/columns.ts'
 import { valuesAsChoices } from '../table/filters/choices.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { CellLink } from '../table/rows/cell-link.tsx'
+import { Figure } from '../usage/figure/figure.tsx'
 import { formatNumber } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { SourceDetail } from './source-detail.tsx'
-import { intervalText, kindTexts, problemOf, type Source, worstFirst } from './source-texts.ts'
+import { sourceFacts, sourceOrigin } from './source-figures.ts'
+import { intervalText, kindTexts, linesOf, problemOf, type Source, worstFirst } from './source-texts.ts'
 import classes from './sources.module.css'
 
 const icons = { ok: IconCheck, late: IconClockExclamation, failing: IconAlertTriangle }
@@ -34,23 +36,37 @@ const columns: Column<Source>[] = [
     cardPlace: (source) => (problemOf(source) === undefined ? null : 0),
     cell: (source) => {
       const problem = problemOf(source)
-      return problem === undefined ? <NoValue /> : <span className={classes.problem}>{problem}</span>
+      if (problem === undefined) return <NoValue />
+      const { errors, warnings } = linesOf(source.last_round)
+      const exact = [problem, ...errors, ...warnings]
+      const formula =
+        'The first error; else that it is late; else the first value that was left out, or the labels without an asset.'
+      return (
+        <Figure facts={() => sourceFacts(source, 'Problem', [...new Set(exact)], formula)}>
+          <span className={classes.problem}>{problem}</span>
+        </Figure>
+      )
     },
   },
   {
     id: 'started_at',
     header: 'Last round',
     enableSorting: true,
-    cell: ({ last_round: round }) => <Freshness label="Begin of the last round" observedAt={round.started_at} />,
+    cell: (source) => (
+      <Freshness
+        label={`Begin of the last round of ${source.name}`}
+        observedAt={source.last_round.started_at}
+        origin={() => sourceOrigin(source, 'The time at which the last round or push began.')}
+      />
+    ),
   },
   {
     id: 'interval_seconds',
     header: 'Interval',
-    cell: ({ interval_seconds: seconds }) =>
-      seconds === null ? <NoValue /> : <span className={classes.short}>{intervalText(seconds)}</span>,
+    cell: (source) => <Interval source={source} />,
   },
   { id: 'hybrid_core_ids', header: 'Hybrid cores', cell: ({ hybrid_core_ids: ids }) => <Cores ids={ids} /> },
-  { id: 'changed', header: 'Changed', isNumeric: true, cell: ({ last_round: round }) => formatNumber(round.changed) },
+  { id: 'changed', header: 'Changed', isNumeric: true, cell: (source) => <Changed source={source} /> },
   { id: 'kind', header: 'Kind', cell: ({ kind }) => kindTexts[kind] },
 ]
 
@@ -80,6 +96,28 @@ export function SourcesTable() {
   )
 }
 
+function Interval({ source }: { source: Source }) {
+  const { kind, interval_seconds: seconds } = source
+  if (seconds === null) return <NoValue />
+  const formula =
+    kind === 'push' ? 'The interval that the program named with its last push.' : 'The interval in the file of sources.'
+  return (
+    <Figure facts={() => sourceFacts(source, 'Interval', [`${formatNumber(seconds, 3)} seconds`], formula)}>
+      <span className={classes.short}>{intervalText(seconds)}</span>
+    </Figure>
+  )
+}
+
+function Changed({ source }: { source: Source }) {
+  const { changed } = source.last_round
+  const formula = 'The number of assets of which the last round or push changed a value.'
+  return (
+    <Figure facts={() => sourceFacts(source, 'Changed assets', [formatNumber(changed)], formula)}>
+      {formatNumber(changed)}
+    </Figure>
+  )
+}
+
 function Cores({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return <NoValue />
   return (
@@ -89,7 +127,7 @@ function Cores({ ids }: { ids: readonly string[] }) {
           {id}
         </CellLink>
       ))}
-      {ids.length > shownCores && <QuietText>and {ids.length - shownCores} more</QuietText>}
+      {ids.length > shownCores && <QuietText>{`and ${ids.length - shownCores} more`}</QuietText>}
     </span>
   )
 }

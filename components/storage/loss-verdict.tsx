@@ -1,5 +1,6 @@
 import { IconAlertOctagonFilled, IconCircleCheck, IconCircleX, IconMinus } from '@tabler/icons-react'
 import { Figure } from '../usage/figure/figure.tsx'
+import { lossFormula } from '../usage/figure/usage-origins.ts'
 import { formatNumber, formatPercentage } from '../usage/format.ts'
 import { NoActiveNode } from '../usage/meter/no-active-node.tsx'
 import { nodeTypeName } from '../usage/resource-nodes.ts'
@@ -40,10 +41,7 @@ export function LossVerdict({ row }: { row: StorageRow }) {
     label: `Node failure in ${coreId}`,
     exact: [why, ...(redundancy_reason ? [redundancy_reason] : [])],
     observedAt,
-    origin: figureOrigin(
-      row,
-      'What is used, placed again on the nodes without the one with the largest total: at most 85 % of their total.',
-    ),
+    origin: figureOrigin(row, lossFormula(row.storage_type)),
   })
   return (
     <Figure facts={facts}>

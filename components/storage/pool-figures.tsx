@@ -3,6 +3,7 @@ import { NoValue, QuietText } from '../records/quiet-text.tsx'
 import { CellLink } from '../table/rows/cell-link.tsx'
 import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
 import { Figure } from '../usage/figure/figure.tsx'
+import { lossFormula } from '../usage/figure/usage-origins.ts'
 import { formatBytes, formatExactly, formatNumber, formatPercentage } from '../usage/format.ts'
 import { levelOf } from '../usage/meter/level.ts'
 import { StateWord } from '../usage/meter/state-word.tsx'
@@ -13,11 +14,20 @@ import classes from './storage-table.module.css'
 
 /** The fullest active node of a pool, its percentage and its state. */
 export function FullestNode({ row }: { row: StorageRow }) {
-  const { hybrid_core_id: coreId, fullest_asset: fullest } = row
+  const { hybrid_core_id: coreId, fullest_asset: fullest, oldest_observed_at: observedAt } = row
   if (!fullest) return <NoValue label={whyNoUsage(row)} />
+  const facts = () => ({
+    label: `Fullest node in ${coreId}`,
+    exact: [`${fullest.id}: ${formatPercentage(fullest.percentage, 2)}`],
+    observedAt,
+    origin: figureOrigin(row, '100 × used / total of each active node of the pool; the highest of them.'),
+  })
   return (
     <>
-      <AssetLink coreId={coreId} assetId={fullest.id} /> <QuietText>{formatPercentage(fullest.percentage)}</QuietText>{' '}
+      <AssetLink coreId={coreId} assetId={fullest.id} />{' '}
+      <Figure facts={facts}>
+        <QuietText>{formatPercentage(fullest.percentage)}</QuietText>
+      </Figure>{' '}
       <span className={classes.state}>
         <StateWord state={{ level: levelOf(fullest.percentage), node: null }} />
       </span>
@@ -77,7 +87,7 @@ export function AtRisk({ row }: { row: StorageRow }) {
     label: `At risk in ${coreId}`,
     exact: [`${formatNumber(atRisk.bytes)} bytes on ${atRisk.largest_asset_id}`],
     observedAt,
-    origin: figureOrigin(row, 'The used bytes of the node that holds the most: rocket storage is lost with its node.'),
+    origin: figureOrigin(row, lossFormula('rocket')),
   })
   return (
     <>

@@ -7,6 +7,7 @@ import type { Column } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
 import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
+import { formatNumber } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { LossVerdict } from './loss-verdict.tsx'
 import { AtRisk, FullestNode, Imbalance, Sellable } from './pool-figures.tsx'
@@ -45,7 +46,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     header: 'Near full',
     enableSorting: true,
     cardPlace: ({ forecast }) => (forecast ? 0 : null),
-    cell: ({ forecast }) => <RunsFull forecast={forecast} />,
+    cell: ({ hybrid_core_id: coreId, forecast }) => <RunsFull coreId={coreId} forecast={forecast} />,
   },
   {
     id: 'imbalance',
@@ -67,6 +68,15 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
         count={row.active_asset_count}
         failed={row.failed_asset_count}
         stale={row.stale_asset_count}
+        facts={() => ({
+          label: `Nodes of ${storageClasses[row.storage_type].label.toLowerCase()} storage of ${row.hybrid_core_id}`,
+          exact: [
+            `${formatNumber(row.active_asset_count)} active nodes`,
+            `${formatNumber(row.failed_asset_count)} failed`,
+          ],
+          observedAt: row.oldest_observed_at,
+          origin: figureOrigin(row, 'The number of active nodes of the class.'),
+        })}
       />
     ),
   },

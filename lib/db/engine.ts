@@ -37,6 +37,8 @@ export type Engine = {
   lowerCase(column: string): RawBuilder<string>
   /** An expression that sorts decimal text by its exact numeric value. */
   decimalSortKey(column: string): RawBuilder<unknown>
+  /** The exact sum of decimal text in the rows of a group that meet the condition, without zeros at the end; `0` without such rows. */
+  decimalSum(column: string, condition: RawBuilder<SqlBool>): RawBuilder<string>
   /** Whether a condition is true, or false, in a form for which an index of the condition is used. */
   isTruth(condition: RawBuilder<unknown>, value: boolean): RawBuilder<SqlBool>
   /** Whether null sorts before all other values in this direction. */

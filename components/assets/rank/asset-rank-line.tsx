@@ -1,6 +1,6 @@
 'use client'
 import { Anchor, Skeleton } from '@mantine/core'
-import { type CallInput, call, queryOf } from '#lib/api/client.ts'
+import { addressOf, type CallInput, call, queryOf } from '#lib/api/client.ts'
 import { type getAsset, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { coreHref } from '../../cores/core-path.ts'
@@ -8,6 +8,9 @@ import { useQuery } from '../../query/use-query.ts'
 import { Note } from '../../records/quiet-text.tsx'
 import { PageLink } from '../../shell/page-link.tsx'
 import { useKeepDenominator } from '../../usage/denominator/use-keep-denominator.ts'
+import { Figure } from '../../usage/figure/figure.tsx'
+import { nodeOrigin } from '../../usage/figure/usage-origins.ts'
+import { formatPercentage } from '../../usage/format.ts'
 import { nodeTypeWords } from '../node-type-words.ts'
 import { findRank, formatRank } from './asset-rank.ts'
 
@@ -36,12 +39,27 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
     return rank.error ? <Note>The rank could not be loaded.</Note> : <Skeleton height={12} width="75%" my={4} />
   }
   const page = { number: Math.ceil(rank.data.rank / pageSize) }
+  const words = formatRank(rank.data, `active ${nodeTypeWords[nodeType].toLowerCase()}`)
+  const facts = () => ({
+    label: `Rank of ${asset.id} by ${by === 'memory_usage' ? 'memory' : 'storage'}`,
+    exact: [words, formatPercentage(percentage, 2)],
+    observedAt: new Date(rank.dataUpdatedAt).toISOString(),
+    origin: {
+      ...nodeOrigin(asset),
+      formula: 'One more than the number of nodes with a higher percentage.',
+      inputs: `The active ${nodeTypeWords[nodeType].toLowerCase()} nodes of ${coreId}, the fullest first.`,
+      source: 'The last reported values of these nodes; the page of a node shows its own.',
+      address: addressOf(listAssets, input),
+    },
+  })
   return (
     <Note>
-      {formatRank(rank.data, `active ${nodeTypeWords[nodeType].toLowerCase()}`)}.{' '}
+      <Figure facts={facts}>{words}.</Figure>{' '}
       <Anchor
         component={PageLink}
         inherit
+        display="inline-block"
+        mih={24}
         underline="always"
         href={keep(`${coreHref(coreId)}?${queryOf({ ...input, page })}#assets`)}
       >

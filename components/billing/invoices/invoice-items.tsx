@@ -2,11 +2,15 @@ import { Text } from '@mantine/core'
 import type { getInvoice } from '#lib/api/contract/management-partner.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { NoValue } from '../../records/quiet-text.tsx'
+import { Figure } from '../../usage/figure/figure.tsx'
 import { formatAmount, formatMoney, taxPercent, unitPrice } from '../money.ts'
 import classes from './invoice.module.css'
+import { amountFacts, formatQuantity, itemFacts, taxFacts } from './invoice-figures.ts'
+
+type Invoice = Item<typeof getInvoice>
 
 /** The items of an invoice and its net, tax and gross amounts. */
-export function InvoiceItems({ invoice }: { invoice: Item<typeof getInvoice> }) {
+export function InvoiceItems({ invoice }: { invoice: Invoice }) {
   const { items, currency, net, tax, gross } = invoice
   const percent = taxPercent(net, tax)
   return (
@@ -39,11 +43,15 @@ export function InvoiceItems({ invoice }: { invoice: Item<typeof getInvoice> }) 
               // biome-ignore lint/suspicious/noArrayIndexKey: items have no id; their order does not change
               <tr key={at}>
                 <td>{description}</td>
-                <td data-numeric>{quantity.toLocaleString('en', { maximumFractionDigits: 20 })}</td>
                 <td data-numeric>
-                  <UnitPrice amount={amount} quantity={quantity} currency={currency} />
+                  <Figure facts={() => itemFacts(invoice, at, 'Quantity')}>{formatQuantity(quantity)}</Figure>
                 </td>
-                <td data-numeric>{formatAmount(amount, currency)}</td>
+                <td data-numeric>
+                  <UnitPrice invoice={invoice} at={at} amount={amount} quantity={quantity} />
+                </td>
+                <td data-numeric>
+                  <Figure facts={() => itemFacts(invoice, at, 'Amount')}>{formatAmount(amount, currency)}</Figure>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -51,17 +59,34 @@ export function InvoiceItems({ invoice }: { invoice: Item<typeof getInvoice> }) 
       </div>
       <dl className={classes.sums}>
         <dt>Net</dt>
-        <dd>{formatMoney(net, currency)}</dd>
-        <dt>Tax{percent !== undefined && ` (${percent}\u202f%)`}</dt>
-        <dd>{formatMoney(tax, currency)}</dd>
+        <dd>
+          <Figure facts={() => amountFacts(invoice, 'net')}>{formatMoney(net, currency)}</Figure>
+        </dd>
+        <dt>
+          Tax
+          {percent !== undefined && (
+            <>
+              {' '}
+              <Figure facts={() => taxFacts(invoice, percent)}>{`(${percent}\u202f%)`}</Figure>
+            </>
+          )}
+        </dt>
+        <dd>
+          <Figure facts={() => amountFacts(invoice, 'tax')}>{formatMoney(tax, currency)}</Figure>
+        </dd>
         <dt data-total>Gross</dt>
-        <dd data-total>{formatMoney(gross, currency)}</dd>
+        <dd data-total>
+          <Figure facts={() => amountFacts(invoice, 'gross')}>{formatMoney(gross, currency)}</Figure>
+        </dd>
       </dl>
     </>
   )
 }
 
-function UnitPrice({ amount, quantity, currency }: { amount: string; quantity: number; currency: string }) {
+type UnitPriceProps = { invoice: Invoice; at: number; amount: string; quantity: number }
+
+function UnitPrice({ invoice, at, amount, quantity }: UnitPriceProps) {
   const price = unitPrice(amount, quantity)
-  return price === undefined ? <NoValue /> : formatAmount(price, currency)
+  if (price === undefined) return <NoValue />
+  return <Figure facts={() => itemFacts(invoice, at, 'Unit price')}>{formatAmount(price, invoice.currency)}</Figure>
 }

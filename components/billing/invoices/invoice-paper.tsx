@@ -48,8 +48,14 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
             <ContractFact of={invoice.contract} contract={contracts.data?.data} isLinked={maySeeContract} />
           )}
           <Fact name="Dates">
-            <span>issued {formatDay(invoice.issued_on)}</span>
-            {invoice.due_on && <span>due {formatDay(invoice.due_on)}</span>}
+            <span>
+              issued <time dateTime={invoice.issued_on}>{formatDay(invoice.issued_on)}</time>
+            </span>
+            {invoice.due_on && (
+              <span>
+                due <time dateTime={invoice.due_on}>{formatDay(invoice.due_on)}</time>
+              </span>
+            )}
           </Fact>
         </dl>
         <InvoiceItems invoice={invoice} />

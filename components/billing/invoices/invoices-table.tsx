@@ -12,9 +12,11 @@ import { valuesAsChoices, yesOrNo } from '../../table/filters/choices.ts'
 import { RecordFilter } from '../../table/filters/record-filter.tsx'
 import { ListTable } from '../../table/list-table.tsx'
 import { CellLink } from '../../table/rows/cell-link.tsx'
+import { Figure } from '../../usage/figure/figure.tsx'
 import { contractHref, invoiceHref } from '../billing-path.ts'
 import { MoneyText } from '../money-text.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
+import { amountFacts } from './invoice-figures.ts'
 import { newestFirst } from './invoice-state.ts'
 
 type Invoice = Item<typeof listInvoices>
@@ -24,7 +26,11 @@ const money = (id: 'net' | 'tax' | 'gross', header: string): Column<Invoice> => 
   header,
   enableSorting: id === 'gross',
   isNumeric: true,
-  cell: ({ currency, [id]: amount }) => <MoneyText amount={amount} currency={currency} />,
+  cell: (invoice) => (
+    <Figure facts={() => amountFacts(invoice, id)}>
+      <MoneyText amount={invoice[id]} currency={invoice.currency} />
+    </Figure>
+  ),
 })
 
 const columns: Column<Invoice>[] = [
@@ -96,5 +102,11 @@ function ContractLink({ contract }: { contract: Invoice['contract'] }) {
 }
 
 function Day({ date }: { date: string | null }) {
-  return date === null ? <NoValue /> : <span style={{ whiteSpace: 'nowrap' }}>{formatDay(date)}</span>
+  return date === null ? (
+    <NoValue />
+  ) : (
+    <time dateTime={date} style={{ whiteSpace: 'nowrap' }}>
+      {formatDay(date)}
+    </time>
+  )
 }

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconMinus } from '@tabler/icons-react'
+import { Figure } from '../../usage/figure/figure.tsx'
 import type { HeadroomSentence, Verdict } from './core-headroom.ts'
 import classes from './core-headroom-list.module.css'
+import { headroomFacts } from './headroom-facts.ts'
 
 const icons: Record<Verdict, typeof IconMinus> = {
   fits: IconCircleCheck,
@@ -12,7 +14,13 @@ const icons: Record<Verdict, typeof IconMinus> = {
 }
 
 /** The effect of a node failure, one line per resource. Each verdict has an icon and text. */
-export function CoreHeadroomList({ sentences }: { sentences: readonly HeadroomSentence[] }) {
+export function CoreHeadroomList({
+  sentences,
+  of,
+}: {
+  sentences: readonly HeadroomSentence[]
+  of: Parameters<typeof headroomFacts>[1]
+}) {
   if (sentences.every(({ verdict }) => verdict === 'no data')) {
     return (
       <Text size="sm" c="dimmed">
@@ -22,7 +30,8 @@ export function CoreHeadroomList({ sentences }: { sentences: readonly HeadroomSe
   }
   return (
     <ul className={classes.list}>
-      {sentences.map(({ resource, verdict, text, reason }) => {
+      {sentences.map((sentence) => {
+        const { resource, verdict, text, reason } = sentence
         const Icon = icons[verdict]
         return (
           <li key={resource} className={classes.line}>
@@ -30,14 +39,14 @@ export function CoreHeadroomList({ sentences }: { sentences: readonly HeadroomSe
               <Icon size={16} stroke={1.9} aria-hidden="true" />
               {verdict}
             </span>
-            <span className={classes.text}>
+            <Figure className={classes.text} facts={() => headroomFacts(sentence, of)}>
               {text}
               {reason && (
                 <Text span display="block" size="xs" c="dimmed">
                   {reason}
                 </Text>
               )}
-            </span>
+            </Figure>
           </li>
         )
       })}

@@ -11,8 +11,7 @@ export type Verdict = 'fits' | 'does not fit' | 'at risk' | 'nothing at risk' | 
 
 /** The effect of a node failure on one resource. */
 export type HeadroomSentence = {
-  /** `memory`, `distributed storage`. */
-  resource: string
+  resource: 'memory' | 'distributed storage' | 'object storage' | 'rocket storage'
   verdict: Verdict
   text: string
   /** Why it does not fit. */
@@ -45,7 +44,11 @@ export function headroomTitle(sentences: readonly HeadroomSentence[]): string {
   return 'Node failure (N-1): no data'
 }
 
-function lossSentence(resource: string, nodes: string, loss: LargestLoss | null): HeadroomSentence {
+function lossSentence(
+  resource: HeadroomSentence['resource'],
+  nodes: string,
+  loss: LargestLoss | null,
+): HeadroomSentence {
   const name = capital(resource)
   if (!loss) return noData(resource, `No active ${nodes} node reports ${resource}.`)
   const { largest_asset_id: assetId, after_largest_loss: after, fits, tolerates, reason } = loss
@@ -63,7 +66,7 @@ function lossSentence(resource: string, nodes: string, loss: LargestLoss | null)
 }
 
 function rocketSentence(loss: LocalLoss | null): HeadroomSentence {
-  const resource = 'rocket storage'
+  const resource = 'rocket storage' as const
   if (!loss) return noData(resource, 'No active compute node reports rocket storage.')
   const { largest_asset_id: assetId, at_risk: atRisk } = loss
   if (atRisk === 0) {
@@ -74,6 +77,6 @@ function rocketSentence(loss: LocalLoss | null): HeadroomSentence {
   return { resource, verdict: 'at risk', text, reason: null, assetId }
 }
 
-function noData(resource: string, text: string): HeadroomSentence {
+function noData(resource: HeadroomSentence['resource'], text: string): HeadroomSentence {
   return { resource, verdict: 'no data', text, reason: null, assetId: null }
 }

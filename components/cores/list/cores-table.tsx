@@ -53,7 +53,7 @@ const columns: Column<CoreRow>[] = [
     header: 'Near full',
     enableSorting: true,
     cardPlace: ({ forecast }) => (forecast ? 0 : null),
-    cell: ({ forecast }) => <RunsFull forecast={forecast} hasResource />,
+    cell: ({ id, forecast }) => <RunsFull coreId={id} forecast={forecast} hasResource />,
   },
   {
     id: 'assets',

@@ -57,16 +57,15 @@ test('a resource that stays as it is and fits is unchanged, a resource at risk i
   expect(scenarioRows(risky).map(isUnchanged)).toEqual([false])
 })
 
+const textsOf = (one: Scenario) => additions(one).map(({ text }) => plain(text))
+
 test('only what grows is an addition', () => {
-  expect(additions(scenario).map(plain)).toEqual(['Distributed storage: +25 TiB, 68.0 % → 54.4 %'])
+  expect(textsOf(scenario)).toEqual(['Distributed storage: +25 TiB, 68.0 % → 54.4 %'])
 })
 
 test('a resource that only activated nodes have is added, from “none”', () => {
   const first = { ...scenario, before: { ...nothing, capacity: noCapacity, near_full_at } }
-  expect(additions(first).map(plain)).toEqual([
-    'Memory: +10 TiB, none → 60.0 %',
-    'Distributed storage: +125 TiB, none → 54.4 %',
-  ])
+  expect(textsOf(first)).toEqual(['Memory: +10 TiB, none → 60.0 %', 'Distributed storage: +125 TiB, none → 54.4 %'])
 })
 
 test('a resource without remaining nodes has no usage after the failure, and no addition', () => {

@@ -32,27 +32,29 @@ export const verdictWords: Record<Verdict['verdict'], string> = {
 }
 
 /** Returns the resources of a scenario, those with the worst verdict first. */
-export function scenarioRows({ before, after, verdicts }: Scenario): ScenarioRow[] {
-  return verdicts
-    .map((verdict) => ({
-      ...verdict,
-      name: resourceNames[verdict.resource],
-      before: usageOf(before, verdict.resource),
-      after: usageOf(after, verdict.resource),
-      sellable: sellableText(before, after, verdict.resource),
-    }))
-    .sort((a, b) => severities.indexOf(a.verdict) - severities.indexOf(b.verdict))
+export function scenarioRows(scenario: Scenario): ScenarioRow[] {
+  return rowsOf(scenario).sort((a, b) => severities.indexOf(a.verdict) - severities.indexOf(b.verdict))
 }
 
 /** Says what activated nodes add to each resource: `Distributed storage: +576 TiB, 68.0 % → 54.1 %`. */
-export function additions({ before, after, verdicts }: Scenario): string[] {
-  return verdicts.flatMap(({ resource }) => {
-    const [from, to] = [usageOf(before, resource), usageOf(after, resource)]
-    const added = (to?.total ?? 0) - (from?.total ?? 0)
-    if (!to || added <= 0) return []
-    const now = from ? formatPercentage(from.percentage) : 'none'
-    return [`${resourceNames[resource]}: +${formatBytes(added)}, ${now} → ${formatPercentage(to.percentage)}`]
+export function additions(scenario: Scenario): (ScenarioRow & { text: string })[] {
+  return rowsOf(scenario).flatMap((row) => {
+    const { name, before, after } = row
+    const added = (after?.total ?? 0) - (before?.total ?? 0)
+    if (!after || added <= 0) return []
+    const now = before ? formatPercentage(before.percentage) : 'none'
+    return { ...row, text: `${name}: +${formatBytes(added)}, ${now} → ${formatPercentage(after.percentage)}` }
   })
+}
+
+function rowsOf({ before, after, verdicts }: Scenario): ScenarioRow[] {
+  return verdicts.map((verdict) => ({
+    ...verdict,
+    name: resourceNames[verdict.resource],
+    before: usageOf(before, verdict.resource),
+    after: usageOf(after, verdict.resource),
+    sellable: sellableText(before, after, verdict.resource),
+  }))
 }
 
 type State = Scenario['before']

@@ -1,8 +1,10 @@
 import { IconAlertOctagonFilled, IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import table from '../../records/plain-table/card-table.module.css'
 import { ColumnHeads } from '../../records/plain-table/column-heads.tsx'
+import { Figure } from '../../usage/figure/figure.tsx'
 import { formatPercentage } from '../../usage/format.ts'
 import { Meter } from '../../usage/meter/meter.tsx'
+import { type ScenarioOf, scenarioFacts } from './scenario-facts.ts'
 import { isUnchanged, type Scenario, type ScenarioRow, scenarioRows, verdictWords } from './scenario-rows.ts'
 import classes from './what-if.module.css'
 
@@ -13,8 +15,10 @@ const icons: Record<ScenarioRow['verdict'], typeof IconCircleCheck> = {
   fits: IconCircleCheck,
 }
 
+type ScenarioTableProps = ScenarioOf & { scenario: Scenario }
+
 /** Each resource before and after a scenario, side by side, with its verdict; the worst first; those that do not change in one line. */
-export function ScenarioTable({ scenario }: { scenario: Scenario }) {
+export function ScenarioTable({ scenario, ...of }: ScenarioTableProps) {
   const rows = scenarioRows(scenario)
   const unchanged = rows.filter(isUnchanged)
   return (
@@ -24,12 +28,18 @@ export function ScenarioTable({ scenario }: { scenario: Scenario }) {
         {rows
           .filter((row) => !isUnchanged(row))
           .map((row) => (
-            <Row key={row.resource} row={row} />
+            <Row key={row.resource} row={row} {...of} />
           ))}
         {unchanged.length > 0 && (
           <tr>
             <td colSpan={4} className={classes.unchanged}>
-              Unchanged: {unchanged.map(levelText).join(', ')}
+              Unchanged:{' '}
+              {unchanged.map((row, at) => (
+                <Figure key={row.resource} facts={() => scenarioFacts(row, of)}>
+                  {levelText(row)}
+                  {at < unchanged.length - 1 && ',\u00a0'}
+                </Figure>
+              ))}
             </td>
           </tr>
         )}
@@ -43,23 +53,28 @@ function levelText({ name, before }: ScenarioRow): string {
   return before ? `${name} ${formatPercentage(before.percentage)}` : name
 }
 
-function Row({ row }: { row: ScenarioRow }) {
+function Row({ row, ...of }: ScenarioOf & { row: ScenarioRow }) {
   const { name, before, after, verdict, detail, sellable } = row
   const Icon = icons[verdict]
+  const facts = () => scenarioFacts(row, of)
+  const { observedAt, origin } = facts()
+  const source = { observedAt, origin: () => origin }
   return (
     <tr>
       <th scope="row">{name}</th>
       <td data-label="Before">
-        <Meter label={`${name} before`} usage={before} />
+        <Meter label={`${name} before`} usage={before} {...source} />
       </td>
-      <td data-label="After">{after ? <Meter label={`${name} after`} usage={after} /> : 'nothing left'}</td>
+      <td data-label="After">{after ? <Meter label={`${name} after`} usage={after} {...source} /> : 'nothing left'}</td>
       <td>
         <span className={classes.verdict} data-verdict={verdict}>
           <Icon size={15} stroke={1.9} aria-hidden="true" />
           {verdictWords[verdict]}
         </span>
-        <div>{detail}</div>
-        {sellable && <div className={classes.sellable}>{sellable}</div>}
+        <Figure className={classes.detail} facts={facts}>
+          <span>{detail}</span>
+          {sellable && <span className={classes.sellable}>{sellable}</span>}
+        </Figure>
       </td>
     </tr>
   )

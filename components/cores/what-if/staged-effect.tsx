@@ -1,11 +1,13 @@
 'use client'
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useId } from 'react'
-import { call, query } from '#lib/api/client.ts'
+import { addressOf, call, query } from '#lib/api/client.ts'
 import { getScenario, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { Note } from '../../records/quiet-text.tsx'
+import { Figure } from '../../usage/figure/figure.tsx'
 import { formatNumber } from '../../usage/format.ts'
+import { scenarioFacts } from './scenario-facts.ts'
 import { additions } from './scenario-rows.ts'
 import { maximumNodes } from './what-if.tsx'
 
@@ -30,11 +32,13 @@ export function StagedEffect({ coreId, stagedCount, className }: StagedEffectPro
     },
     enabled: canBeComputed,
   })
+  const input = { params, filter: { activated: ids.data ?? [] } }
   const scenario = useQuery({
-    ...query(getScenario, { params, filter: { activated: ids.data ?? [] } }),
+    ...query(getScenario, input),
     enabled: ids.data !== undefined && ids.data.length > 0,
   })
   const lines = scenario.data && additions(scenario.data.data)
+  const of = { coreId, address: addressOf(getScenario, input), computedAtMs: scenario.dataUpdatedAt }
   return (
     <section className={className} aria-labelledby={titleId}>
       <Title order={2} size="h3" id={titleId} mb={4}>
@@ -50,8 +54,8 @@ export function StagedEffect({ coreId, stagedCount, className }: StagedEffectPro
         <Note>Nothing: they report no memory or storage.</Note>
       ) : (
         lines.map((line) => (
-          <Text key={line} size="sm">
-            {line}
+          <Text key={line.resource} size="sm">
+            <Figure facts={() => scenarioFacts(line, of)}>{line.text}</Figure>
           </Text>
         ))
       )}

@@ -46,7 +46,12 @@ export function WhatIfPanel({ coreId }: { coreId: string }) {
         <ApiErrorPanel error={scenario.error} retry={() => scenario.refetch()} />
       ) : scenario.data ? (
         <div className={classes.outcome} data-dimmed={scenario.isPlaceholderData || undefined}>
-          <ScenarioTable scenario={scenario.data.data} />
+          <ScenarioTable
+            scenario={scenario.data.data}
+            coreId={coreId}
+            address={addressOf(getScenario, input)}
+            computedAtMs={scenario.dataUpdatedAt}
+          />
         </div>
       ) : (
         <Skeleton height={150} />

@@ -1,6 +1,7 @@
 'use client'
 import { useLayoutEffect, useRef } from 'react'
 import { CopyCurlButton } from '../../records/copy/copy-curl-button.tsx'
+import { formatDay } from '../../records/day.ts'
 import { formatTime } from '../format.ts'
 import classes from './figure.module.css'
 import { cardAttribute, type OpenFigure } from './figure-events.ts'
@@ -9,7 +10,7 @@ const gap = 6
 
 /** The card of a figure: its exact values, and how they are computed. */
 export function FigureCard({ anchor, facts, isPinned }: OpenFigure) {
-  const { label, exact, observedAt, origin } = facts
+  const { label, exact, observedAt, time, origin } = facts
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const card = ref.current
@@ -56,14 +57,24 @@ export function FigureCard({ anchor, facts, isPinned }: OpenFigure) {
           <>
             <dt>Time</dt>
             <dd>
-              <time dateTime={observedAt}>{formatTime(observedAt)}</time>
+              <time dateTime={observedAt}>{isDay(observedAt) ? formatDay(observedAt) : formatTime(observedAt)}</time>
             </dd>
+          </>
+        )}
+        {!observedAt && origin && (
+          <>
+            <dt>Time</dt>
+            <dd>{time ?? 'No active node has reported a value.'}</dd>
           </>
         )}
       </dl>
       {origin && <CopyCurlButton address={origin.address} size="compact-xs" isInline />}
     </div>
   )
+}
+
+function isDay(time: string): boolean {
+  return !time.includes('T')
 }
 
 /** Places the card below the figure, or above it where there is more room, inside the window. */

@@ -10,8 +10,10 @@ export type FigureFacts = {
   label: string
   /** The exact values, one in each line. */
   exact: readonly string[]
-  /** The time of the values, RFC 3339; of several, the oldest. */
+  /** The time of the values, RFC 3339 or a plain date; of several, the oldest. */
   observedAt?: string | null
+  /** The time in words, where it is not a point in time. Without both, no node has reported a value. */
+  time?: string
   /** Absent for a figure that is stored, not computed. */
   origin?: Origin
 }

@@ -1,6 +1,7 @@
 import { addressOf } from '#lib/api/client.ts'
 import { getAsset, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { type Denominator, usedRaw } from '../denominator/denominator.ts'
+import { marks } from '../meter/level.ts'
 import { nodeTypeName, nodeTypeOf, type Resource } from '../resource-nodes.ts'
 import type { Origin } from './figure.tsx'
 
@@ -36,6 +37,14 @@ export function poolOrigin({ hybrid_core_id, resource, denominator = usedRaw, ad
     source: 'The last reported values of these nodes; the page of a node shows its own.',
     address: address ?? addressOf(getResources, { params: { hybrid_core_id } }),
   }
+}
+
+/** Returns how the effect of the failure of one node on a resource is computed. */
+export function lossFormula(resource: Exclude<Resource, 'cpu'>): string {
+  if (resource === 'rocket')
+    return 'The used bytes of the node that holds the most: rocket storage is lost with its node.'
+  const limit = resource === 'memory' ? 100 : marks.nearFull
+  return `What is used, placed again on the nodes without the one with the largest total: at most ${limit} % of their total.`
 }
 
 type NodeInput = { hybrid_core_id: string; id: string; status: string; source: string }

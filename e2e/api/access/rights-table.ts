@@ -80,6 +80,7 @@ export const needs: Readonly<Record<string, Need>> = {
   'partner.get': partner('404 Partner Not Found'),
   'invoices.list': partner(),
   'invoices.get': partner(),
+  'invoice-sums.get': partner(),
   'price-lists.list': partner(),
   'prices.list': partner('404 Price List Not Found'),
   'payment-methods.list': partner(),

@@ -23,6 +23,7 @@ test('the OpenAPI document has every route of the contract and the additional on
       'get /management/v2/contracts',
       'get /management/v2/contracts/{contract_uuid}/projects',
       'get /management/v2/partner/invoices',
+      'get /management/v2/partner/invoice-sums',
       'get /management/v2/pricelists',
       'get /management/v2/payment-methods',
       'get /management/v2/locations',

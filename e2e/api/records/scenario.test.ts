@@ -65,6 +65,12 @@ function stateAfter({ lost = [], activated = [] }: Change): State {
   }
 }
 
+/** Bytes as a sentence has them: in the largest binary unit, with at most two decimals. */
+function bytes(amount: number): string {
+  const power = Math.min(6, Math.floor(Math.log2(amount) / 10))
+  return `${Number((amount / 1024 ** power).toFixed(2))} ${['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'][power]}`
+}
+
 /** The dates in the forecasts of a core, of the pools that are in use. */
 async function nearFullOf(coreId: string, now: Pick<State, 'memory' | 'storage'>): Promise<State['near_full_at']> {
   type Row = { resource: string; near_full_at: { likely: string } | null }
@@ -111,8 +117,29 @@ describe('the scenario', () => {
       verdict: 'data_at_risk',
       detail: `With ${idsWith('failed', 'distributed_storage').length} nodes failed already, some data may have no copy left: 3 copies are kept.`,
     })
-    expect(verdicts[2]?.verdict).toBe('local_data_lost')
-    for (const { detail } of verdicts) expect(detail).toMatch(/^[A-Z0-9].*\d?.*[^.]\.$/)
+    const after = stateAfter({ lost: computes })
+    const usedOf = ({ raw, total, percentage }: UsageBody, name: string) =>
+      `the ${bytes(raw)} in use are ${percentage} % of the ${name} (${bytes(total)}).`
+    const lostMemory = alpha.filter(({ id, memory }) => computes.includes(id) && memory && memory.total > 0)
+    expect(lostMemory).toHaveLength(3)
+    expect(verdicts[0]).toEqual({
+      resource: 'memory',
+      verdict: 'fits',
+      detail: `Without 3 nodes, ${usedOf(after.memory!, 'memory')}`,
+    })
+    const lostBytes = stored.reduce((sum, { storage }) => sum + storage!.used, 0)
+    expect(verdicts[2]).toEqual({
+      resource: 'rocket',
+      verdict: 'local_data_lost',
+      detail: `${bytes(lostBytes)} of local data on ${stored.length} nodes would be lost.`,
+    })
+    const failedObject = idsWith('failed', 'object_storage').length
+    expect(failedObject).toBe(0)
+    expect(verdicts[3]).toEqual({
+      resource: 'object',
+      verdict: 'fits',
+      detail: `T${usedOf(after.storage.object!, 'object storage').slice(1)}`,
+    })
   })
 })
 

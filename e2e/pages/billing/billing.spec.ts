@@ -94,29 +94,6 @@ test('a payment method that another tab has deleted disappears', async ({ page, 
   }
 })
 
-test('the partner page has counts with links to the records', async ({ page }) => {
-  await page.goto('/partner')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musterwolke Hosting GmbH')
-  await expectAccessibleEverywhere(page)
-  const open = page.getByRole('link', { name: 'Open invoices' })
-  const invoices = await page.request.get('/management/v2/partner/invoices?filter[status]=open')
-  const { data } = (await invoices.json()) as { data: { gross: string; due_on: string | null }[] }
-  const cents = data.reduce((sum, { gross }) => sum + Math.round(Number(gross) * 100), 0)
-  await expect(open).toContainText((cents / 100).toLocaleString('en', { minimumFractionDigits: 2 }))
-  const overdue = page.getByRole('link', { name: 'Overdue invoices' })
-  const late = data.filter(({ due_on: due }) => due !== null && due < new Date().toISOString().slice(0, 10)).length
-  expect(late).toBeGreaterThan(0)
-  await expect(overdue).toContainText(new RegExp(`^${late}`))
-  const count = Number(/^\d+/.exec((await open.textContent()) ?? '')?.[0])
-  await open.click()
-  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending')
-  expect(await rowNames(page)).toHaveLength(count)
-  await page.goBack()
-  await overdue.click()
-  await expect(page.getByRole('cell', { name: 'overdue', exact: true })).toHaveCount(late)
-  expect(await rowNames(page)).toHaveLength(late)
-})
-
 test.describe('a colleague who may only read', () => {
   test.use({ person: people.colleague })
   test('sees no change actions, and the error of an outdated action appears at its place', async ({

@@ -1,6 +1,8 @@
+import { formatPercentage } from '#components/usage/format.ts'
 import { longestId } from '#e2e/api/support/odd-ids.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../docs/readable.ts'
 import { refusal, unusedPreload } from '../support/complaints.ts'
+import { afterLargestLoss, nodesOf } from '../support/fullest-node.ts'
 import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/panel.ts'
 import { idsAsJson, listTable, rowNames, sortButton } from '../support/rows.ts'
@@ -26,11 +28,17 @@ for (const [what, path] of [
 }
 
 test('a core states in words its fullest pool, its headroom and the age of its values', async ({ page }) => {
+  const active = (await nodesOf(page, 'hc-ham-1')).filter(({ status }) => status === 'active')
+  const storage = active.flatMap(({ storage_usage: one }) => (one?.storage_type === 'distributed' ? [one] : []))
+  const sum = (part: 'raw' | 'total') => storage.reduce((all, one) => all + one[part], 0)
+  const percentage = formatPercentage((100 * sum('raw')) / sum('total'))
   await page.goto('/cores/hc-ham-1')
-  await expect(page.getByRole('heading', { name: /^Distributed storage is near full: / })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Node failure \(N-1\): / })).toBeVisible()
-  await expect(page.getByRole('img', { name: /Distributed storage .*after the loss of/i })).toBeVisible()
-  await expect(page.getByText(/^(all \d+ nodes are up to date|\d+ of \d+ nodes stale, oldest \d+ \w+)$/)).toBeVisible()
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  await expect(heading(`Distributed storage is near full: ${percentage}`)).toBeVisible()
+  await expect(heading('Node failure (N-1): distributed storage no longer fits')).toBeVisible()
+  const loss = `${afterLargestLoss(storage)} after the loss of `
+  await expect(page.getByRole('img', { name: loss })).toBeVisible()
+  await expect(page.getByText(`all ${active.length} nodes are up to date`, { exact: true })).toBeVisible()
   await page.goto(`/cores/${encodeURIComponent(oddId)}`)
   await expect(page.getByText(/, stale/).first()).toBeVisible()
   await expect(page.getByText(/^1 of 1 node stale, oldest [\d,]+ days$/)).toBeVisible()

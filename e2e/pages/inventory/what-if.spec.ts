@@ -1,6 +1,7 @@
 import { formatPercentage } from '#components/usage/format.ts'
+import { formatBytes } from '#lib/domain/inventory/failure/sentences.ts'
 import { expectAccessibleEverywhere } from '../docs/readable.ts'
-import { nodesOf } from '../support/fullest-node.ts'
+import { afterLargestLoss, nodesOf } from '../support/fullest-node.ts'
 import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/panel.ts'
 import { rowNames } from '../support/rows.ts'
@@ -25,7 +26,10 @@ test('selected nodes fail or are activated: the core before and after, with verd
   const panel = page.getByRole('region', { name: `What if ${lost!.id} fails and ${activated!.id} is activated` })
   const row = panel.getByRole('row', { name: /^Distributed storage/ })
   await expect(row).toContainText(`Distributed storage after, ${formatPercentage(after)}`)
-  await expect(row).toContainText(/fits|does not fit|data at risk/)
+  await expect(row.getByText('fits', { exact: true })).toBeVisible()
+  const left = total - lost!.storage_usage!.total + activated!.storage_usage!.total
+  const change = `Without ${lost!.id} and with ${activated!.id}`
+  await expect(row.getByText(`${change}, ${inUse(used, left, 'distributed storage')}`, { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(page)
   await panel.getByRole('button', { name: 'Clear the selection' }).click()
   await expect(panel).toHaveCount(0)
@@ -60,14 +64,25 @@ test('a failed node cannot be selected', async ({ page }) => {
 
 test('the page of a node agrees with the page of its core about the failure of that node', async ({ page }) => {
   const { data } = await (await page.request.get('/hybrid-core/v2/hybrid-cores/hc-ham-1/resources')).json()
-  const { largest_asset_id: id, fits } = data.headroom.storage.distributed as {
-    largest_asset_id: string
-    fits: boolean
-  }
-  expect(fits).toBe(false)
+  const { largest_asset_id: id } = data.headroom.storage.distributed as { largest_asset_id: string }
+  const storage = (await nodesOf(page, 'hc-ham-1')).filter(({ node_type }) => node_type === 'distributed_storage')
+  const active = storage.flatMap(({ status, storage_usage }) => (status === 'active' ? (storage_usage ?? []) : []))
+  const failed = storage.filter(({ status }) => status === 'failed').length
+  await page.goto('/cores/hc-ham-1')
+  const without = `Distributed storage no longer fits without ${id}: ${afterLargestLoss(active)}.`
+  await expect(page.getByRole('listitem').filter({ hasText: without })).toContainText('does not fit')
   await page.goto(`/cores/hc-ham-1/assets/${id}`)
   const row = page
     .getByRole('region', { name: `What if ${id} fails` })
     .getByRole('row', { name: /^Distributed storage/ })
-  await expect(row).toContainText(/data at risk|does not fit/)
+  await expect(row).toContainText(`Distributed storage after, ${afterLargestLoss(active)}`)
+  await expect(row.getByText('data at risk', { exact: true })).toBeVisible()
+  const why = `With 1 node lost here and ${failed} nodes failed already, some data may have no copy left: 3 copies are kept.`
+  await expect(row.getByText(why, { exact: true })).toBeVisible()
 })
+
+/** The end of a sentence about what is used of the nodes that remain. */
+function inUse(used: number, total: number, name: string): string {
+  const percentage = Math.round((1e4 * used) / total) / 100
+  return `the ${formatBytes(BigInt(used))} in use are ${percentage} % of the ${name} (${formatBytes(BigInt(total))}).`
+}

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../docs/readable.ts'
+import { expectAccessible, phone } from '../docs/readable.ts'
 import { afterLargestLoss, nodesOf } from '../support/fullest-node.ts'
 import { expect, test } from '../support/panel.ts'
 import { rowNames } from '../support/rows.ts'
@@ -69,6 +69,21 @@ test('a card stays inside of a phone', async ({ page }) => {
     expect(box.x + box.width).toBeLessThanOrEqual(360)
     await page.keyboard.press('Escape')
   }
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: phone, hasTouch: true })
+  test('a touch opens the card of a figure, and a touch elsewhere closes it', async ({ page }) => {
+    await page.goto('/cores?filter[id]=hc-fra-1')
+    await rowNames(page)
+    const card = page.getByRole('dialog', { name: 'Where this number comes from: Memory of hc-fra-1' })
+    await expect(async () => {
+      await page.getByRole('button', { name: /^Memory of hc-fra-1/ }).tap()
+      await expect(card).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(card).toHaveCount(0)
+  })
 })
 
 test('meters of memory and storage in the list of cores say and mark the usage after the loss of the largest node', async ({

@@ -43,6 +43,7 @@ export const endpoints = [
   partner.getPartner,
   partner.listInvoices,
   partner.getInvoice,
+  partner.getInvoiceSums,
   partner.listPaymentMethods,
   partner.deletePaymentMethod,
   priceLists.listPriceLists,

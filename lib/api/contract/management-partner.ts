@@ -27,6 +27,22 @@ const itemizedInvoice = invoice
   .extend({ items: z.array(z.object({ description: z.string(), quantity: z.number(), amount: money })) })
   .meta({ id: 'ItemizedInvoice', description: 'An invoice with its items.' })
 
+const invoiceSum = z.object({ count: z.int().min(0), gross: money })
+
+const invoiceSums = z
+  .object({
+    as_of: z.iso.date().describe('The date in UTC by which invoices are overdue.'),
+    currencies: z.array(
+      z.object({
+        currency: z.string().describe('The ISO 4217 code of the amounts.'),
+        open: invoiceSum.describe('All open invoices, also those that are overdue.'),
+        overdue: invoiceSum,
+        first_due_on: z.iso.date().nullable().describe('The first due date of the open invoices.'),
+      }),
+    ),
+  })
+  .meta({ id: 'InvoiceSums', description: 'The open and overdue invoices of the caller’s partner, for each currency.' })
+
 const paymentMethod = z
   .object({ uuid: z.guid(), type: z.enum(paymentMethodTypes), label: z.string(), is_default: z.boolean() })
   .meta({ id: 'PaymentMethod', description: 'A payment method of the caller’s partner.' })
@@ -84,6 +100,22 @@ export const getInvoice = endpoint({
   shape: 'record',
   noStore: true,
   problems: ['invoice-not-found', 'unauthorized'],
+})
+
+export const getInvoiceSums = endpoint({
+  id: 'invoice-sums.get',
+  apis: ['management'],
+  method: 'GET',
+  path: '/v2/partner/invoice-sums',
+  scope: 'PARTNER_READ',
+  summary: 'Get the sums of the open and overdue invoices',
+  description: 'The number and the exact sum of all open and of all overdue invoices, for each currency.',
+  filters: {},
+  sorts: [],
+  returns: invoiceSums,
+  shape: 'record',
+  noStore: true,
+  problems: ['unauthorized'],
 })
 
 export const listPaymentMethods = endpoint({

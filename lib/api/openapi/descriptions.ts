@@ -34,6 +34,7 @@ export const tagDescriptions: Record<string, string> = {
   prices: 'The prices of a price list.',
   partner: 'The partner of the caller.',
   invoices: 'The invoices of the partner.',
+  'invoice-sums': 'The sums of the open and overdue invoices of the partner.',
   'payment-methods': 'The payment methods of the partner.',
   locations: 'The locations of the partner’s hybrid cores, projects and prices.',
   users: 'The users of the partner.',

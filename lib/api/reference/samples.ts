@@ -48,6 +48,15 @@ export const samples: Readonly<Record<string, unknown>> = {
   net: '850.00',
   tax: '161.50',
   gross: '1011.50',
+  as_of: '2026-11-20',
+  currencies: [
+    {
+      currency: priceList.currency,
+      open: { count: 3, gross: '3034.50' },
+      overdue: { count: 1, gross: '1011.50' },
+      first_due_on: '2026-11-14',
+    },
+  ],
   items: [{ description: 'Distributed storage, TiB and month', quantity: 20, amount: '850.00' }],
 
   paymentMethodUuid: '1a44c6ab-7e0f-4b57-8f3c-2d9a6b1e5f08',

@@ -11,6 +11,7 @@ import { createOwnFeed, listOwnFeeds, revokeOwnFeed } from '#lib/domain/access/c
 import { changeUser, inviteUser, makePasswordLink, signOutUser } from '#lib/domain/access/users/administer-users.ts'
 import { getPartnerUser, listPartnerUsers } from '#lib/domain/access/users/partner-users.ts'
 import { getContract, listContracts } from '#lib/domain/billing/contracts.ts'
+import { getInvoiceSums } from '#lib/domain/billing/invoice-sums.ts'
 import { getInvoice, listInvoices } from '#lib/domain/billing/invoices.ts'
 import { listLocations } from '#lib/domain/billing/locations.ts'
 import { getPartner } from '#lib/domain/billing/partner.ts'
@@ -74,6 +75,7 @@ const handlers: Omit<Handlers, keyof ProvidedHandlers> = {
   'partner.get': getPartner,
   'invoices.list': listInvoices,
   'invoices.get': getInvoice,
+  'invoice-sums.get': getInvoiceSums,
   'payment-methods.list': listPaymentMethods,
   'payment-methods.delete': deletePaymentMethod,
   'price-lists.list': listPriceLists,

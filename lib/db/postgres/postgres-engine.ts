@@ -44,6 +44,8 @@ export const postgresEngine: Engine = {
   // Columns of text have the collation "C", in which only ASCII letters have a case.
   lowerCase: (column) => sql`lower(${sql.ref(column)} collate "default")`,
   decimalSortKey: (column) => sql`cast(${sql.ref(column)} as numeric)`,
+  decimalSum: (column, condition) =>
+    sql`trim_scale(coalesce(sum(cast(${sql.ref(column)} as numeric)) filter (where ${condition}), 0))::text`,
   // PostgreSQL turns a comparison with a literal into another condition, which is not that of the index.
   isTruth: (condition, value) => sql`(${condition}) = (select ${sql.lit(value)})`,
   sortsNullFirst: (direction) => direction === 'desc',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
+import { sumAmounts } from '#lib/values/billing/decimals.ts'
 import { errorCode } from '#lib/values/error-code.ts'
 import type { Topic } from '../schema.ts'
 import { createDatabaseFile } from './file/database-file.ts'
@@ -41,6 +42,11 @@ export function openConnection(
     connection.pragma(`analysis_limit = ${analysisLimit}`)
     connection.function('random_uuid', () => randomUUID())
     connection.function('decimal_key', { deterministic: true }, (text) => decimalKey(String(text)))
+    connection.aggregate('decimal_sum', {
+      start: '0',
+      step: (sum: string, text: unknown) => sumAmounts([sum, String(text)]),
+      deterministic: true,
+    })
     addPatternMatching(connection)
     if (mode === 'read-only') connection.pragma('query_only = ON')
     return connection

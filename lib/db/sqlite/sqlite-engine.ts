@@ -20,6 +20,7 @@ export const sqliteEngine: Engine = {
   matchesAny: (column, patterns) => sql`matches_any(${sql.ref(column)}, ${JSON.stringify(patterns)})`,
   lowerCase: (column) => sql`lower_case(${sql.ref(column)})`,
   decimalSortKey: (column) => sql`decimal_key(${sql.ref(column)})`,
+  decimalSum: (column, condition) => sql`decimal_sum(${sql.ref(column)}) filter (where ${condition})`,
   // SQLite cannot bind booleans. With a subquery instead of a literal, SQLite 3.54 misses rows of a join in an index.
   isTruth: (condition, value) => sql`(${condition}) = ${sql.lit(value)}`,
   sortsNullFirst: (direction) => direction === 'asc',

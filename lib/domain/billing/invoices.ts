@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InvoiceRow } from '#lib/db/billing-schema.ts'
 import type { InvoiceStatus } from '#lib/values/billing/billing.ts'
 import { isStorable } from '#lib/values/text.ts'
@@ -44,9 +44,8 @@ export async function listInvoices(
   if (invoiceNr) query = query.where((eb) => matchPatterns(eb, engine, 'invoices.invoice_nr', invoiceNr))
   if (status) query = query.where('invoices.status', 'in', status)
   if (overdue) {
-    // A null or a later due date makes the second condition false.
-    const isOverdue = sql<SqlBool>`(invoices.status = 'open' and coalesce(invoices.due_on < ${today(context)}, false))`
-    query = query.where((eb) => eb.or(overdue.map((wanted) => (wanted ? isOverdue : eb.not(isOverdue)))))
+    const condition = isOverdue(context)
+    query = query.where((eb) => eb.or(overdue.map((wanted) => (wanted ? condition : eb.not(condition)))))
   }
   if (contract) query = query.where(matchText('contracts.uuid', contract))
   if (search) query = query.where(matchSearch(engine.lowerCase('invoices.invoice_nr'), search))
@@ -70,8 +69,13 @@ export async function getInvoice(context: Context, { invoice_nr }: { invoice_nr:
   return { ...invoiceOf(row), items }
 }
 
+/** Whether an invoice is open and was due before today. A null or a later due date makes the second condition false. */
+export function isOverdue(context: Context): RawBuilder<SqlBool> {
+  return sql`(invoices.status = 'open' and coalesce(invoices.due_on < ${today(context)}, false))`
+}
+
 /** The current date in UTC: a due date has no time zone. */
-function today({ now }: Context): string {
+export function today({ now }: Context): string {
   return new Date(now).toISOString().slice(0, 10)
 }
 

@@ -83,6 +83,10 @@ describe('the verdict', () => {
       },
       { resource: 'rocket', verdict: 'local_data_lost', detail: '2 TiB of local data on cn-2 would be lost.' },
     ])
+    const empty = { ...compute('cn-3', 1, 4), storage: { used: 0, total: 4 * tib } }
+    expect(withLost(core([...nodes, empty]), ['cn-2', 'cn-3']).verdicts[1]?.detail).toBe(
+      '2 TiB of local data on cn-2 would be lost.',
+    )
     expect(withLost(core(nodes), []).verdicts[1]).toEqual({
       resource: 'rocket',
       verdict: 'fits',

@@ -138,7 +138,8 @@ function localVerdict(change: ResourceChange): Verdict[] {
   if (!isKnown(change)) return []
   const lost = sumOf('used', change.lost)
   if (lost === 0n) return [{ resource: 'rocket', verdict: 'fits', detail: 'No local data would be lost.' }]
-  const detail = `${formatBytes(lost)} of local data on ${namesOf(change.lost)} would be lost.`
+  const holders = change.lost.filter(({ used }) => used > 0)
+  const detail = `${formatBytes(lost)} of local data on ${namesOf(holders)} would be lost.`
   return [{ resource: 'rocket', verdict: 'local_data_lost', detail }]
 }
 
