@@ -1,7 +1,9 @@
+import type { listAuditEvents } from '#lib/api/contract/audit.ts'
+import type { Item } from '#lib/api/endpoint.ts'
 import { formatBeginning } from '../records/day.ts'
-import type { AuditEvent } from './event-texts.ts'
 
-type Changes = AuditEvent['changes']
+type Event = Item<typeof listAuditEvents>
+type Changes = Event['changes']
 
 const labels: Readonly<Record<string, string>> = {
   email: 'e-mail',
@@ -34,7 +36,7 @@ function itemsText(json: string): string {
 }
 
 /** Returns the changes of an event, without the name of an added or deleted record, which its sentence has, and its partner. */
-export function shownChanges({ changes, target }: Pick<AuditEvent, 'changes' | 'target'>): Changes {
+export function shownChanges({ changes, target }: Pick<Event, 'changes' | 'target'>): Changes {
   const isUpdate = !isEverywhereNull(changes, 'before') && !isEverywhereNull(changes, 'after')
   if (isUpdate) return changes
   return changes.filter(({ field, before, after }) => field !== 'partner_uuid' && (before ?? after) !== target.name)

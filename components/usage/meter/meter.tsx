@@ -1,6 +1,7 @@
 'use client'
 import { allocatedOf } from '../allocated.ts'
-import { Figure, type Origin } from '../figure/figure.tsx'
+import { Figure } from '../figure/figure.tsx'
+import type { Origin } from '../figure/figure-events.ts'
 import { formatAge, formatExactly, formatPercentage, formatUsed } from '../format.ts'
 import { useNow } from '../use-now.tsx'
 import { levelWords, type NodeUsage, poolState, usageLevel } from './level.ts'

@@ -1,4 +1,4 @@
-import { sqliteFile } from '../client.ts'
+import { sqliteFile } from '../open-database.ts'
 import type { CopySource, CopyTarget, Row, TableShape } from './copy-side.ts'
 import { leftOut } from './left-out.ts'
 import { openPostgresSource } from './postgres-source.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { DatabaseOptions } from '#lib/db/client.ts'
+import type { DatabaseOptions } from '#lib/db/open-database.ts'
 import type { AssetSlice, ForecastDays, ForecastSource, PoolRow } from '#lib/domain/forecasts/forecast-rows.ts'
 
 export type ForecastRequest = {
