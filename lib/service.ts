@@ -102,7 +102,7 @@ export function createService(settings: Settings, log: Log, tracing?: Tracing): 
   }
 }
 
-/** Returns the function that writes an unexpected error to the log. A list that changes during a download is none. */
+/** Returns the function that writes an unexpected error to the log. A list that changes during a download is a warning. */
 export function errorReport(log: Pick<Log, 'warn' | 'error'>): RouterOptions['report'] {
   return (error, requestId) => {
     const request = { request_id: requestId }

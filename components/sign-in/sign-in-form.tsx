@@ -14,7 +14,7 @@ type SignInFormProps = {
   hasSingleSignOn: boolean
 }
 
-/** Signs in with e-mail and password, then opens the page that the user asked for. */
+/** Signs in with e-mail and password, then opens the page that the user requested. */
 export function SignInForm({ callbackUrl, earlierFailure, hasSingleSignOn }: SignInFormProps) {
   const [failure, setFailure] = useState(earlierFailure)
   const [isBusy, setBusy] = useState(false)

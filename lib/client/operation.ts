@@ -93,7 +93,7 @@ type AnyInput = {
   [parameter: string]: unknown
 }
 
-/** Returns the path, the query and the body of a call. Throws TypeError for an input that would ask for something else. */
+/** Returns the path, the query and the body of a call. Throws TypeError for an input that would request something else. */
 export function requestOf(operation: Operation, input: object): { path: string; request: ClientRequest } {
   const { filter = {}, sort, page, body, ifMatch, ...parameters } = input as AnyInput
   const options: Record<string, unknown> = { ...parameters }
@@ -124,7 +124,7 @@ export function requestOf(operation: Operation, input: object): { path: string; 
   }
 }
 
-/** Writes a parameter of the path. Nothing, `.` and `..` would lead to another path. */
+/** Writes a parameter of the path. An empty text, `.` and `..` would lead to another path. */
 function segmentOf(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
     throw new TypeError(`${name} must be text other than '', '.' and '..'`)

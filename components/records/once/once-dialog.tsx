@@ -7,7 +7,7 @@ import { useOnce } from './once-provider.tsx'
 
 type OnceDialogProps = {
   title: string
-  /** What is shown once. */
+  /** The name of what is shown once. */
   what: 'key' | 'link' | 'address'
   /** How the user gets another one: `create another one`. */
   remedy: string

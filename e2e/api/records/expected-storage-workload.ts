@@ -89,7 +89,7 @@ function expectedRow(
   ]
 }
 
-/** What a class has of which no node is active. */
+/** The fields of a class that has no active node. */
 const nothing = {
   ...{ usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
   ...{ headroom: null, capacity: null, at_risk: null, observed_at: null, oldest_observed_at: null },

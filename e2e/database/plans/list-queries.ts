@@ -30,7 +30,7 @@ const assetFilters: Filter[] = [
 ]
 
 /** A query of a list, with the list's input. */
-export type ListQuery = { asked: string; query: CompiledQuery }
+export type ListQuery = { name: string; query: CompiledQuery }
 
 /**
  * Returns the queries for the first, an early, the middle and the last page of a core with 10,000 assets, and for pages that
@@ -46,7 +46,7 @@ export async function assetListQueries(database: Database, sort: Sort, filters =
     const { next } = await list(database, filter, pageOf(page))
     return next ? recordedQueries(database, (db) => list(db, filter, { ...pageOf(page), after: next })) : []
   })
-  return [...queries, ...following.map(({ asked, query }) => ({ asked: `after ${asked}`, query }))]
+  return [...queries, ...following.map(({ name, query }) => ({ name: `after ${name}`, query }))]
 }
 
 type OwnSort = Parameters<typeof findAssets>[1]['sort']
@@ -70,7 +70,7 @@ export async function ownAssetListQueries(database: Database, sort: OwnSort): Pr
     recordedQueries(database, (db) => find(db, pageOf(page))),
   )
   const following = await recordedQueries(database, (db) => find(db, { ...pageOf(41), after: next }))
-  return [...queries, ...following.map((query) => ({ asked: 'the page after page 40', query }))]
+  return [...queries, ...following.map((query) => ({ name: 'the page after page 40', query }))]
 }
 
 type OwnPage = Parameters<typeof findAssets>[1]['page']
@@ -86,7 +86,7 @@ export function coreListQueries(database: Database, descending: boolean): Promis
 /** Returns the queries for the resources of a core with 10,000 assets. */
 export async function resourcesQueries(database: Database): Promise<ListQuery[]> {
   const queries = await recordedQueries(database, (db) => getResources(partnerContext(db), inLargeCore))
-  return queries.map((query) => ({ asked: 'resources', query }))
+  return queries.map((query) => ({ name: 'resources', query }))
 }
 
 /** Reads one page of a core with 10,000 assets. */
@@ -112,8 +112,8 @@ async function queriesOf<F extends object>(
   const queries: ListQuery[] = []
   for (const filter of filters) {
     for (const page of pages) {
-      const asked = `page ${page}, filter ${JSON.stringify(filter)}`
-      for (const query of await record(filter, page)) queries.push({ asked, query })
+      const name = `page ${page}, filter ${JSON.stringify(filter)}`
+      for (const query of await record(filter, page)) queries.push({ name, query })
     }
   }
   return queries

@@ -104,7 +104,7 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
     test('a list counts with the totals, and reads full rows only for its page, from the nearer end', async () => {
       const queries = await assetListQueries(opened.db, [], [{}])
       const ofPage = (number: number) =>
-        queries.filter(({ asked }) => asked.startsWith(`page ${number},`)).map(({ query }) => query.sql)
+        queries.filter(({ name }) => name.startsWith(`page ${number},`)).map(({ query }) => query.sql)
       const page = (end: string) => `select "assets"\\."id", .* from "assets" where .* order by "assets"\\."id" ${end}`
       const pageOfIds = 'select "assets"\\."id", .* from \\(select .* limit .*\\) as "named" .*'
       const total = '\\(?select coalesce\\(\\(select .* from "asset_totals" .*\\) as "total" from "hybrid_cores" .*'
@@ -143,8 +143,8 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
   }
 
   async function weaknessesOf(db: Kysely<Schema>, listQuery: ListQuery): Promise<object[]> {
-    const { asked, query } = listQuery
+    const { name, query } = listQuery
     const { text, weaknesses } = await planOf(engine, db, query, sortableRows)
-    return weaknesses.map((weakness) => ({ asked, weakness, query: query.sql, plan: text }))
+    return weaknesses.map((weakness) => ({ name, weakness, query: query.sql, plan: text }))
   }
 })

@@ -13,7 +13,7 @@ test('the sources begin with those that fail, and a row opens its errors and the
   expect(await rowNames(page)).toEqual([failingSource, 'push:nightly', rightSource, 'thanos'])
   const failing = page.getByRole('row').filter({ hasText: failingSource })
   await expect(failing).toContainText('failing')
-  await expect(failing).toContainText('compute memory.used: the server did not answer within 20 s (2 more)')
+  await expect(failing).toContainText('compute memory.used: the server did not respond within 20 s (2 more)')
   await failing.getByRole('button', { name: failingSource }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '503 Service Unavailable' })).toBeVisible()
   const warned = page.getByRole('row').filter({ hasText: 'thanos' })

@@ -12,7 +12,7 @@ export type Place = { url: string } | { dataDir: string }
 
 export type CopyResult = {
   tables: { name: string; rows: number; checksum: string }[]
-  /** Whether another program uses the source: what it has written since the begin is not in the copy. */
+  /** Whether another program uses the source: the copy does not contain what that program has written since the start. */
   isSourceInUse: boolean
 }
 

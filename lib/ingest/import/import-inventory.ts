@@ -70,7 +70,7 @@ export function importInventory(database: Database, source: Source, options: Imp
         await checkReferences(trx, stagingTables, problems)
         if (problems.count === 0 && options.prune) await checkPrune(trx, problems, options.pruneLimit)
         if (problems.count > 0) return failure()
-        // What others have written since the start is not in the future.
+        // Values that others have written since the start are not in the future.
         const timedOptions = { ...mergeOptions, nowMs: clock() }
         return { ok: true, lines, counts: await mergeStagedRows(trx, database.engine, stagingTables, timedOptions) }
       }

@@ -21,7 +21,7 @@ export type Source = {
   core: { id: string } | { label: string }
   /** Whether assets that are not known are created. */
   create: boolean
-  /** Where the history of its assets is: in the database, or in the source, which is asked for it. */
+  /** Where the history of its assets is: in the database, or in the source, from which it is requested. */
   history: 'kept' | 'source'
   queries: readonly SourceQuery[]
 }

@@ -36,7 +36,7 @@ describe.each(testEngines)('on %s', (engine) => {
     await add('there@example.com', 'read', partners[1])
     const by = (atMs: number) => ({ ...as(owner, 'owner'), now: atMs })
     const invite = (email: string, atMs = now) => inviteUser(by(atMs), fields({ email, role: 'read' }))
-    // A taken address of the own partner and a new one tell nothing.
+    // A taken address of the own partner and a new one reveal nothing.
     for (let n = 0; n < 12; n++) {
       await expect(invite('owner@example.com')).rejects.toMatchObject({ problem: 'validation-exception' })
       await invite(`new-${n}@example.com`)

@@ -17,7 +17,7 @@ export type OwnAssetFilter = {
   search?: readonly string[]
 }
 
-/** A search sees the id of the core, a space and the id of the asset. Ids have no letters with accents. */
+/** A search matches a text of the id of the core, a space and the id of the asset. Ids have no letters with accents. */
 const searchedText = sql`lower(assets.hybrid_core_id || ' ' || assets.id)`
 
 /** Selects the cores of the caller's partner whose id matches. */

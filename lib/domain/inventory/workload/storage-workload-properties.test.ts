@@ -141,7 +141,7 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
   })
 })
 
-/** What a class has of which nodes have failed and none is active. */
+/** The fields of a class whose nodes have failed and none is active. */
 const down = {
   ...{ asset_count: 0, stale_asset_count: 0, usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
   ...{ headroom: null, capacity: null, at_risk: null, observed_at: null, oldest_observed_at: null },

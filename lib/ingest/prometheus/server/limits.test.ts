@@ -43,7 +43,7 @@ describe('a server', () => {
     },
   )
 
-  test('that returns more than a million series is left', async () => {
+  test('that returns more than a million series is disconnected', async () => {
     const block = '{"metric":{"node":"a"},"value":[1,"1"]},'.repeat(1_000)
     server.lie((response) => {
       response.writeHead(200, jsonType).write('{"status":"success","data":{"resultType":"vector","result":[')
@@ -63,7 +63,7 @@ describe('a server', () => {
     expect([...samples.keys()].map(({ field }) => field)).toEqual(['used'])
   })
 
-  test('that sends its response drop by drop ends at the timeout, too', async () => {
+  test('that sends its response byte by byte ends at the timeout, too', async () => {
     server.handler = (response) => {
       response.writeHead(200, jsonType)
       const timer = setInterval(() => response.write(' '), 20)
