@@ -1,5 +1,6 @@
 import type { listAuditEvents } from '#lib/api/contract/audit.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import { referenceUuidPattern } from '#lib/values/ids.ts'
 import { formatBeginning } from '../records/day.ts'
 
 type Event = Item<typeof listAuditEvents>
@@ -18,12 +19,10 @@ export function fieldLabel(field: string): string {
   return labels[field] ?? field.replace(/_(uuid|at)$/, '').replaceAll('_', ' ')
 }
 
-const reference = / \([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\)$/
-
 /** Returns a value in words: a reference without its UUID, a time in the time zone, and a list as the number of its entries. */
 export function changeText(field: string, value: string, zone: 'browser' | 'UTC'): string {
   if (field.endsWith('_at')) return formatBeginning(value, zone)
-  if (field.endsWith('_uuid')) return value.replace(reference, '')
+  if (field.endsWith('_uuid')) return value.replace(referenceUuidPattern, '')
   if (field === 'is_default') return value === 'true' ? 'yes' : 'no'
   return field === 'items' ? itemsText(value) : value
 }

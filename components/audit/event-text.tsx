@@ -1,7 +1,7 @@
 'use client'
 import { Anchor } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useIsHydrated } from '../records/use-is-hydrated.ts'
+import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
 import { PageLink } from '../shell/page-link.tsx'
 import classes from './audit-table.module.css'
 import { changeText, fieldLabel, isEverywhereNull, shownChanges } from './change-texts.ts'

@@ -2,7 +2,8 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstError } from './focus-first-error.ts'
-import { NewPasswordFields, newPassword, newPasswordRules } from './new-password-fields.tsx'
+import { newPassword, setUpRules } from './form-rules.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { UnusableLink } from './unusable-link.tsx'
@@ -14,11 +15,7 @@ export function SetupForm() {
   const { link, failure, isBusy, submit } = useLinkSession('setup')
   const form = useForm({
     initialValues: { partner: '', email: '', ...newPassword },
-    validate: {
-      partner: (partner) => (partner.trim() === '' ? 'Enter a name' : null),
-      email: (email) => (/^\S+@\S+\.\S+$/.test(email) ? null : 'Not an e-mail address'),
-      ...newPasswordRules,
-    },
+    validate: setUpRules,
   })
   useEarlyInput(form)
 

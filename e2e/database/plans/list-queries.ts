@@ -5,6 +5,7 @@ import { findAssets } from '#lib/domain/inventory/assets/find-assets.ts'
 import { type AssetListInput, listAssets } from '#lib/domain/inventory/assets/list-assets.ts'
 import { listHybridCores } from '#lib/domain/inventory/cores.ts'
 import { getResources } from '#lib/domain/inventory/resources.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { callerOf, contextOf } from '../../setup/memory-service.ts'
 import { recordedQueries } from '../recorded-queries.ts'
 import { largeCoreId, partnerUuid } from './large-inventory.ts'
@@ -124,5 +125,5 @@ function pageOf(number: number) {
 }
 
 function partnerContext(db: Database): Context {
-  return contextOf(db, callerOf(partnerUuid), { now: Date.now(), staleAfterMs: 86_400_000 })
+  return contextOf(db, callerOf(partnerUuid), { now: Date.now(), staleAfterMs: dayMs })
 }

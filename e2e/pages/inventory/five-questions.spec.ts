@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatBytes, formatPercentage } from '#components/usage/format.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { fullestNode, type Node, nodesOf } from '../support/fullest-node.ts'
 import { expect, test } from '../support/panel.ts'
 import { rowNames } from '../support/rows.ts'
@@ -51,7 +52,7 @@ test('what if a node dies: hc-ham-1 has lost redundancy, and is first of the cor
 test('how old is this: the oldest value of hc-hel-1', async ({ page }) => {
   const active = (await nodesOf(page, 'hc-hel-1')).filter(({ status }) => status === 'active')
   const oldest = Math.min(...active.map(({ observed_at }) => Date.parse(observed_at)))
-  const days = Math.floor((Date.now() - oldest) / 86_400_000)
+  const days = Math.floor((Date.now() - oldest) / dayMs)
   const stale = active.filter((node) => node.stale).length
   await page.goto('/')
   const row = page.getByRole('row', { name: 'hc-hel-1' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inventoryIdPattern, inventoryIdRule } from '#lib/values/ids.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { bodyProblems, endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../params.ts'
 
@@ -11,7 +12,7 @@ export const pushLimits = {
   /** Observations of one asset. */
   perAsset: 1_440,
   /** The interval of a collector, in seconds. */
-  interval: { minimum: 5, maximum: 86_400 },
+  interval: { minimum: 5, maximum: dayMs / 1000 },
 } as const
 
 const id = z.string('must be text').regex(inventoryIdPattern, inventoryIdRule)
