@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Planted = readonly (readonly [file: string, imported: string])[]
 
-/** What each folder may import besides itself. */
+/** The folders that each folder may import besides itself. */
 const allowedImports: Readonly<Record<string, readonly string[]>> = {
   app: ['components', 'lib/api', 'lib/api/contract', 'lib/auth', 'lib/settings', 'lib/values'],
   components: ['lib/api', 'lib/api/contract', 'lib/values'],

@@ -10,7 +10,7 @@ import { type AuditEvent, sentencePartsOf } from './event-texts.ts'
 /** More changes than this are folded. */
 const maximumShown = 3
 
-/** What happened, as a sentence whose target leads to its other events, and the changed values. */
+/** The event as a sentence, whose target links to its other events, and the changed values. */
 export function EventText({ event }: { event: AuditEvent }) {
   const changes = shownChanges(event)
   return (

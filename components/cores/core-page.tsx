@@ -34,7 +34,7 @@ export function CorePage({ coreId }: { coreId: string }) {
   const failed = [core, resources, pools, forecasts].filter(({ error }) => error)
   const error = failed[0]?.error
   const ages = core.data && { ...core.data.data, pools: poolsByType(pools.data?.data ?? []) }
-  // What is down has no future usage, whatever its last values were.
+  // A resource that is down has no future usage, whatever its last values were.
   const isUp = ({ resource }: { resource: Resource }) => !(resources.data && isDown(resources.data.data, resource))
   return (
     <>

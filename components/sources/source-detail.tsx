@@ -3,7 +3,7 @@ import { formatNumber } from '../usage/format.ts'
 import { durationText, linesOf, type Source, unmappedText } from './source-texts.ts'
 import classes from './sources.module.css'
 
-/** What the last round of a source did, its errors, and what it could not assign to an asset. */
+/** The last round of a source: its counts, its errors, and the labels that it could not assign to an asset. */
 export function SourceDetail({ source: { kind, last_round: round } }: { source: Source }) {
   const { errors, warnings } = linesOf(round)
   const { unmapped, unmapped_count: count, changed, milliseconds } = round

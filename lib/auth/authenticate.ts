@@ -13,7 +13,7 @@ const missing = 'The headers X-Auth-UserId and X-Auth-Token must hold a user and
 
 export type Authenticate = (headers: Headers, address?: string) => Promise<Caller>
 
-/** What authentication needs of a service. */
+/** The parts of a service that authentication needs. */
 export type Authentication = {
   data: Data
   pepper: () => string

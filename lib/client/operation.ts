@@ -2,7 +2,7 @@ import type { Client, ClientRequest } from './client.ts'
 import { readJson } from './errors.ts'
 import { writeQuery } from './query.ts'
 
-/** What an operation sends. */
+/** The request of an operation. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** From the root of the server; `:name` stands for the parameter with this name. */
@@ -16,7 +16,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
 }
 
-/** What follows the client in a call. The input may be left out if nothing of it is required. */
+/** The arguments of a call after the client. The input may be left out if nothing of it is required. */
 export type Given<Input> =
   Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions]
 

@@ -151,7 +151,7 @@ function drawTrack({ usage, fullest, afterLoss }: Pick<Plain, 'fullest' | 'after
   )
 }
 
-/** What the card and screen readers say besides the percentage. */
+/** The text besides the percentage, for the card and screen readers. */
 function wordsOf({
   usage,
   fullest,

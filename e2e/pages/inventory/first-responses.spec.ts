@@ -4,7 +4,7 @@ import { listTable, rowNames, shownNames } from '../support/rows.ts'
 // The first HTML of a page contains the API's responses to its first queries.
 
 const api = /\/(hybrid-core|management)\/v2\//
-/** What Next requests of another page. */
+/** The requests of Next for another page. */
 const ofPage = /[?&]_rsc=/
 
 test.describe('without JavaScript', () => {

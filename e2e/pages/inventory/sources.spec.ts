@@ -63,7 +63,7 @@ test.describe('a technician', () => {
 ownTest(
   'without a source the page says how to add one, and a pushed value appears with its source by itself',
   async ({ page, owner, partnerUuid, browser }) => {
-    // It waits for pages that ask again every 15 seconds.
+    // It waits for pages that request their values again every 15 seconds.
     ownTest.slow()
     const coreId = `core-${partnerUuid}`
     const asset = { kind: 'asset', hybrid_core_id: coreId, id: 'machine', node_type: 'compute', status: 'active' }
@@ -82,7 +82,7 @@ ownTest(
     const line = { hybrid_core_id: coreId, id: 'machine', memory: { used: 3_221_225_472, total: 4_294_967_296 } }
     const { status } = await owner.send('POST', 'v2/observations?interval=600', [line])
     expect(status).toBe(200)
-    // Without a click: the pages ask again every 15 seconds.
+    // Without a click: the pages request their values again every 15 seconds.
     await expect(machine.getByRole('link', { name: 'push:session' })).toBeVisible()
     await expect(machine.getByRole('region', { name: 'Memory' }).first()).toContainText('3 / 4 GiB')
     await expect(machine.getByRole('region', { name: 'Memory' }).first()).toContainText(

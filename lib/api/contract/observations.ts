@@ -31,7 +31,7 @@ const quantity = (unit: string) =>
     .optional()
 const bytes = 'Whole bytes'
 
-/** What a line may have; it must have one of status, cpu, memory, storage. The rules of `lib/ingest/records/` check it. */
+/** The fields of a line, at least one of status, cpu, memory and storage. The rules of `lib/ingest/records/` check it. */
 const observation = z
   .object({
     hybrid_core_id: id.describe('The id of a hybrid core.'),

@@ -21,7 +21,7 @@ import { responseWriter } from './write-response.ts'
 
 export type Handler<E extends Endpoint> = (context: Context, input: Input<E>) => Promise<Result<E>>
 
-/** What all endpoints share. */
+/** The options that all endpoints share. */
 type ServeOptions = { addresses: Addresses; cache: ResponseCache; downloads: Downloads }
 
 export type Serve = (routed: RoutedRequest) => Promise<Response>

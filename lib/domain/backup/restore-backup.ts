@@ -40,7 +40,7 @@ async function isEmpty({ write }: Database): Promise<boolean> {
   for (const table of ['partners', 'locations', 'users'] as const) {
     if (await write.selectFrom(table).select('uuid').limit(1).executeTakeFirst()) return false
   }
-  // Those of partners that have been removed: only "audit prune" deletes them.
+  // The audit events of removed partners: only "audit prune" deletes them.
   return (await write.selectFrom('audit_events').select('id').limit(1).executeTakeFirst()) === undefined
 }
 

@@ -63,7 +63,7 @@ export function importInventory(database: Database, source: Source, options: Imp
         await checkReferences(connection, stagingTables, problems)
         return failure()
       }
-      // What an observation changes is known only after all that comes before it.
+      // The changes by an observation are known only after all earlier ones have been applied.
       const isRehearsal = options.dryRun === true && (await hasObservations(connection))
       const mergeOptions = isRehearsal ? { ...options, dryRun: false } : options
       const merge = async (trx: Transaction<Schema>): Promise<ImportResult> => {

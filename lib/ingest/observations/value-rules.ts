@@ -22,7 +22,7 @@ export type RuleOptions = {
   source: ValueSource
 }
 
-/** What a row of a staging table, `staged`, does to the asset with the same key, `stored`, as SQL. */
+/** The effect of a row of a staging table, `staged`, on the asset with the same key, `stored`, as SQL. */
 export type PlannedChange = {
   /** Whether it writes a part. */
   writes(part: Part): Condition

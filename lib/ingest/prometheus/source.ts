@@ -46,7 +46,7 @@ export type SourceQuery = {
 /** Changes a label that matches a regular expression as a whole to a text, and returns other labels as they are. */
 export type RelabelRule = { match: string; to: string; apply(label: string): string }
 
-/** What a round did. An asset counts once. */
+/** The report of a round. An asset counts once. */
 export type RoundReport = {
   source: string
   /** Epoch milliseconds; also the time at which the queries are evaluated, and that of the observations. */

@@ -17,7 +17,7 @@ const lockTimeoutMs = 10_000
 
 export type WrittenRound = {
   hybridCoreIds: string[]
-  /** Those of them for which the round brings no value of a known asset. */
+  /** The cores among them for which the round has no value of a known asset. */
   coresWithoutValues: string[]
   changed: number
   unchanged: number

@@ -8,13 +8,19 @@ const timeoutsMs = { all: 6_000, own: 5_000 }
 
 type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** What a worker sends: that it has metrics, its own metrics (undefined: they cannot be read), or a request for those of all. */
+/**
+ * A message of a worker: that it has metrics, its own metrics (undefined: they cannot be read), or a request for those of
+ * all.
+ */
 type FromWorker = { channel: typeof channel; id: string } & (
   | { kind: 'started' }
   | { kind: 'own'; metrics: Metrics | undefined }
   | { kind: 'all' }
 )
-/** What the supervisor sends: a request for the worker's own metrics, or those of all; without a text not all came in time. */
+/**
+ * A message of the supervisor: a request for the worker's own metrics, or those of all; without a text not all came in
+ * time.
+ */
 type FromSupervisor = { channel: typeof channel; id: string } & (
   | { kind: 'own' }
   | { kind: 'all'; text: string | undefined }

@@ -77,7 +77,7 @@ async function readPoints(
       const pick = (element: unknown) => {
         if (++series > maxSeries) throw new SourceFailure(`responded with more than ${maxSeries} series of an asset`)
         for (const [atMs, text] of valuesOf(element)) {
-          // Of several series at one time it is not known which one is right, as in a round.
+          // If several series have a value at one time, it is not known which one is right, as in a round.
           ofQuery.set(atMs, ofQuery.has(atMs) ? null : (parseAmount(query.quantity, text).data ?? null))
         }
         return null

@@ -38,7 +38,7 @@ describe('a server', () => {
       })
       const results = await runQueries(testSource(server.url, names.slice(0, 1), { timeoutMs: 60_000 }), Date.now())
       expect(results.failures).toEqual(['the server responded with more than 64 MiB'])
-      // What is sent is ahead of what is read by the buffers of the sockets only.
+      // The sent bytes exceed the read bytes only by the buffers of the sockets.
       expect(sent).toBeLessThan(80 * 1_048_576)
     },
   )
