@@ -3,9 +3,10 @@ import { Anchor } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
 import { PageLink } from '../shell/page-link.tsx'
+import type { AuditEvent } from './action-texts.ts'
 import classes from './audit-table.module.css'
 import { changeText, fieldLabel, isEverywhereNull, shownChanges } from './change-texts.ts'
-import { type AuditEvent, sentencePartsOf } from './event-texts.ts'
+import { sentencePartsOf } from './event-texts.ts'
 
 /** More changes than this are folded. */
 const maximumShown = 3

@@ -2,10 +2,10 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ownPath } from '#lib/api/contract/sign-in/own-path.ts'
+import { SubmitButton } from './form/submit-button.tsx'
 import { requestSession, type SignInFailure } from './request-session.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
-import { SubmitButton } from './submit-button.tsx'
 
 type SignInFormProps = {
   callbackUrl: string
