@@ -23,7 +23,7 @@ import { add, formatNumber, printTable } from './support/table.ts'
  * Measures all cases, or only the named ones: the list of assets, compared with a hand-written Fastify server, PostGraphile and
  * Directus on the same data, and what the server does besides. Or compares this checkout with a former one that is built:
  *   npm run build && npm run bench
- *   npm run bench -- --only=hostile --attack='40 CSV' --attack='50 sign-ins'
+ *   npm run bench -- --only=hostile --engine=postgres --attack='40 CSV' --attack='50 sign-ins'
  *   npm run bench -- --former=../hybrid-core-panel-then --former-node=/usr/bin/node
  *   npm run bench -- --only=CASE,CASE ASSETS_ON_POSTGRESQL ASSETS_EMBEDDED ROUNDS SECONDS_OF_A_ROUND REQUESTS
  */
@@ -31,6 +31,7 @@ const { values, positionals } = parseArgs({
   options: {
     only: { type: 'string' },
     attack: { type: 'string', multiple: true },
+    engine: { type: 'string', default: 'sqlite' },
     former: { type: 'string' },
     'former-node': { type: 'string', default: process.execPath },
   },
@@ -91,7 +92,9 @@ const cases: Record<string, () => Promise<void>> = {
     await measureMemory(await cached(), requests)
   },
   async hostile() {
-    await measureHostile(values.attack)
+    const { engine, attack } = values
+    if (engine !== 'sqlite' && engine !== 'postgres') throw new Error(`--engine is sqlite or postgres, not ${engine}`)
+    await measureHostile(engine, await servers.empty('hostile', engine), attack)
   },
   async observations() {
     const onSqlite = await servers.ours(await servers.fill('pushed', 'sqlite', embedded), { caching: true })

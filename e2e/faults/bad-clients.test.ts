@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../setup/processes/guard.ts'
+import { freePort } from '../setup/processes/port.ts'
 import {
   importWithOwner,
   inventoryPartner,
@@ -23,13 +24,15 @@ const folder = temporaryFolder('bad-clients')
 const env = { DATA_DIR: folder.path }
 let access: Access
 let server: Server
+let metricsPort: number
 
 beforeAll(async () => {
   const file = writeInventory(folder.path, 'alpha', { core: 'alpha', count: 200, status: 'active' })
   access = await importWithOwner(env, file)
   const record = { kind: 'contract', uuid: contract, partner_uuid: inventoryPartner, name: 'C', email: 'a@b.example' }
   await runSuccessfully(['import', writeRecords(folder.path, 'contract', [record])], env)
-  server = await startReadyServer(env)
+  metricsPort = await freePort()
+  server = await startReadyServer({ ...env, METRICS_PORT: String(metricsPort) })
 })
 
 afterAll(async () => {
@@ -37,12 +40,12 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('300 clients that send one header per second delay no other client and get a 408', async () => {
-  const { hostname, port } = new URL(server.url)
+test.each([
+  ['the main port', () => Number(new URL(server.url).port)],
+  ['the port of the metrics', () => metricsPort],
+])('300 clients of %s that send one header per second delay no other client and get a 408', async (_, port) => {
   const closed: string[] = []
-  const open = Array.from({ length: slowSockets }, () =>
-    drip(hostname, Number(port), (response) => closed.push(response)),
-  )
+  const open = Array.from({ length: slowSockets }, () => drip(port(), (response) => closed.push(response)))
   const traffic = startTraffic({ url: server.url, access, paths: [path] })
   await waitUntil('every slow client is disconnected', async () => closed.length === slowSockets)
   const responses = await traffic.stop()
@@ -87,9 +90,9 @@ test.each([
 )
 
 /** Begins a request and never ends its headers. */
-function drip(host: string, port: number, onClose: (response: string) => void): Socket {
+function drip(port: number, onClose: (response: string) => void): Socket {
   let response = ''
-  const socket = connect(port, host, () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n'))
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n'))
   const timer = setInterval(() => socket.write('X-Slow: 1\r\n'), 1_000)
   socket.setEncoding('latin1').on('data', (text: string) => {
     response += text

@@ -17,7 +17,7 @@ import { gatherMetrics } from './workers/worker-metrics.ts'
 setFlagsFromString('--heap-growing-percent=100')
 try {
   const settings = readSettings()
-  const { workers, metricsPort, host } = settings
+  const { workers } = settings
   const log = createLog(settings.logLevel)
   if (workers === 1 || cluster.isWorker) {
     // Loaded only if traces are enabled: the SDK is large.
@@ -28,7 +28,7 @@ try {
     await start(service)
   } else {
     const scrapes = createScrapes(gatherMetrics(), log)
-    if (metricsPort !== undefined) await listenForMetrics(scrapes, metricsPort, host)
+    await listenForMetrics(scrapes, settings, log)
     superviseWorkers(workers, log, { passHangup: settings.sourcesFile !== undefined })
   }
 } catch (error) {

@@ -39,8 +39,7 @@ export async function start(service: Service): Promise<void> {
   const jobs = new JobRunner({ db: data.database, log })
   shutdown = shutDownGracefully(server, service, jobs)
   await listen(server, settings.port, settings.host)
-  const { metricsPort } = settings
-  if (metricsPort !== undefined && !cluster.isWorker) await listenForMetrics(scrapes, metricsPort, settings.host)
+  if (!cluster.isWorker) await listenForMetrics(scrapes, settings, log)
   if (settings.security && settings.security.expiresAt < Date.now()) {
     log.warn('SECURITY_EXPIRES_AT has passed: /.well-known/security.txt has expired.')
   }

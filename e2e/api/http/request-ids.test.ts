@@ -5,6 +5,8 @@ import { rawBytes } from './raw-request.ts'
 
 const isServer = inject('mount') === 'server'
 const product = setUpProxiedProduct()
+const metricsUrl = () => `http://127.0.0.1:${product.metricsPort}`
+const authorized = `Authorization: Bearer ${metricsToken}\r\nConnection: close\r\n`
 
 type Line = { request_id?: string; status?: number; route?: string; method?: string }
 
@@ -61,8 +63,7 @@ describe.runIf(isServer)('on the production server every response has an id that
   test.each(cases)('%s', async (what, method, target, status) => {
     const id = `case-${what.replaceAll(' ', '-')}`
     const head = await rawBytes(
-      `${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n` +
-        `Authorization: Bearer ${metricsToken}\r\nX-Request-Id: ${id}\r\n\r\n`,
+      `${method} ${target} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n` + `${authorized}X-Request-Id: ${id}\r\n\r\n`,
       product.url,
     )
     expect(idsOf(head)).toEqual([id])
@@ -79,29 +80,40 @@ describe.runIf(isServer)('on the production server every response has an id that
     await expect.poll(() => linesWith('case-of-a-script')).toHaveLength(1)
   })
 
-  test('the port of the metrics', async () => {
-    for (const path of ['/metrics', '/nothing']) {
-      const { headers } = await fetch(`http://127.0.0.1:${product.metricsPort}${path}`, {
-        headers: { 'X-Request-Id': 'scrape-0001' },
-      })
-      expect([path, headers.get('x-request-id')]).toEqual([path, 'scrape-0001'])
-    }
+  test.each([
+    ['/metrics', 200],
+    ['/nothing', 404],
+  ])('%s on the port of the metrics', async (path, status) => {
+    const id = `scrape-of${path.replace('/', '-')}`
+    const { headers } = await fetch(metricsUrl() + path, { headers: { 'X-Request-Id': id } })
+    expect(headers.get('x-request-id')).toBe(id)
+    const route = status === 200 ? path : '(unknown)'
+    await expect.poll(() => linesWith(id)).toEqual([expect.objectContaining({ request_id: id, status, route })])
   })
 
-  test.each([
+  const rawCases = [
     ['a request that is not HTTP', 'nonsense\r\n\r\n', 400],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
     ['CONNECT', 'CONNECT example.org:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
-    ['a request without a host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
-    ['an unknown expectation', 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: x\r\n\r\n', 200],
-  ])('%s', async (_, bytes, status) => {
-    const head = await rawBytes(bytes, product.url)
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    const [id = '', ...more] = idsOf(head)
-    expect([id, more]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), []])
-    await expect.poll(() => linesWith(id)).toEqual([expect.objectContaining({ request_id: id, status })])
-  })
+    ['a request without a host', 'GET /metrics HTTP/1.1\r\n\r\n', 400],
+    ['an absolute target', `GET http://x/metrics?y=z HTTP/1.1\r\nHost: x\r\n${authorized}\r\n`, 200],
+    ['a request with two hosts', 'GET /metrics HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+    ['an unknown expectation', `GET /metrics HTTP/1.1\r\nHost: x\r\n${authorized}Expect: x\r\n\r\n`, 200],
+  ] as const
+  const rawCasesOf = (port: string, url: () => string) =>
+    rawCases.map(([what, bytes, status]) => [`${what} on ${port}`, url, bytes, status] as const)
+
+  test.each([...rawCasesOf('the main port', () => product.url), ...rawCasesOf('the port of the metrics', metricsUrl)])(
+    '%s',
+    async (_, url, bytes, status) => {
+      const head = await rawBytes(bytes, url())
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      const [id = '', ...more] = idsOf(head)
+      expect([id, more]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), []])
+      await expect.poll(() => linesWith(id)).toEqual([expect.objectContaining({ request_id: id, status })])
+    },
+  )
 
   test('a client that disconnects before the response', async () => {
     const { hostname, port } = new URL(product.url)

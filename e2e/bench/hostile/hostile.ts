@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '#e2e/setup/processes/guard.ts'
 import { type Product, runCommandToSuccess, type Settings, startProduct } from '#e2e/setup/processes/product.ts'
+import type { EngineName } from '../other-servers/api-servers.ts'
 import { residentMegabytes } from '../support/load.ts'
 import { add } from '../support/table.ts'
 import { type AttackName, type AttackOrder, attacks, connectionsControl, control } from './hostile-attacks.ts'
@@ -23,15 +24,22 @@ const scans: readonly AttackName[] = ['many patterns', 'most expensive query']
 
 type Headers = Record<string, string>
 
-/** Measures how the built product on SQLite serves the lists of one partner while another partner attacks it. */
-export async function measureHostile(wanted = Object.keys(attacks)): Promise<void> {
+/**
+ * Measures how the built product serves the lists of one partner while another partner attacks it. `database` has the settings for
+ * an empty database.
+ */
+export async function measureHostile(
+  engine: EngineName,
+  database: Settings,
+  wanted = Object.keys(attacks),
+): Promise<void> {
   const names = wanted.map((name) => {
     if (!(name in attacks)) throw new Error(`No attack is named ${name}: there are ${Object.keys(attacks).join(', ')}`)
     return name as AttackName
   })
   const folder = temporaryFolder('bench-hostile')
   const env: Settings = {
-    DATA_DIR: join(folder.path, 'data'),
+    ...database,
     METRICS_TOKEN: metricsToken,
     ...{ TRUSTED_PROXY_HOPS: '1', RATE_LIMIT: '1000000/1', AUTH_FAILURE_LIMIT: '1000000/1' },
   }
@@ -42,16 +50,15 @@ export async function measureHostile(wanted = Object.keys(attacks)): Promise<voi
     product = await startProduct({ mount: 'server', env })
     await warmUp(product, attacker, neighbour)
     for (const name of names) {
-      await measureAttack(product, neighbour, { name, url: product.url, headers: attacker, seconds: seconds.attack })
+      const order = { name, url: product.url, headers: attacker, seconds: seconds.attack }
+      await measureAttack(product, neighbour, order, `hostile, ${engine}`)
     }
     const noisyLines = product
       .log()
       .split('\n')
       .filter((line) => /already closed|^\s+at /.test(line)).length
-    add({
-      ...{ what: 'hostile: log lines about disconnected clients', one: String(noisyLines), other: '', ratio: '' },
-      ...{ limit: '0', isMet: noisyLines === 0 },
-    })
+    const what = `hostile, ${engine}: log lines about disconnected clients`
+    add({ what, one: String(noisyLines), other: '', ratio: '', limit: '0', isMet: noisyLines === 0 })
   } finally {
     await product?.stop()
     folder.remove()
@@ -60,7 +67,7 @@ export async function measureHostile(wanted = Object.keys(attacks)): Promise<voi
 
 const pages = Array.from({ length: 20 }, (_, n) => `/hybrid-core/v2/hybrid-cores/small/assets?page[number]=${n + 1}`)
 
-async function measureAttack(product: Product, neighbour: Headers, order: AttackOrder): Promise<void> {
+async function measureAttack(product: Product, neighbour: Headers, order: AttackOrder, title: string): Promise<void> {
   const { url, pid } = product
   const calm = residentMegabytes(pid).now
   await longestStop(url)
@@ -80,7 +87,7 @@ async function measureAttack(product: Product, neighbour: Headers, order: Attack
   clearInterval(timer)
   const ratio = loud.p99 / quiet.p99
   const isControl = order.name === control || order.name === connectionsControl
-  const what = `hostile: ${order.name}`
+  const what = `${title}: ${order.name}`
   add({
     what,
     one: `p99 ${loud.p99.toFixed(1)} ms, p50 ${loud.p50.toFixed(1)} ms, ${loud.failed} of ${loud.count} failed`,

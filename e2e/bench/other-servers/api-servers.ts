@@ -15,8 +15,12 @@ export type FilledDatabase = { env: Settings; headers: Record<string, string>; c
 export type Server = { url: string; headers: Record<string, string>; pid: number }
 export type Unavailable = { reason: string }
 
+export type EngineName = 'sqlite' | 'postgres'
+
 export type Servers = {
-  fill(name: string, engine: 'sqlite' | 'postgres', assets: number, checkout?: Checkout): Promise<FilledDatabase>
+  /** Creates an empty database, and returns the product's settings for it. */
+  empty(name: string, engine: EngineName): Promise<Settings>
+  fill(name: string, engine: EngineName, assets: number, checkout?: Checkout): Promise<FilledDatabase>
   /** Creates an empty database on the same PostgreSQL, and returns its URL. */
   createDatabase(name: string): Promise<string>
   /** The product. Without `caching`, every response is computed. */
@@ -39,13 +43,8 @@ export async function startServers(): Promise<Servers> {
   const postgres = await startPostgres()
   const ends: (() => Promise<unknown>)[] = []
 
-  async function fill(
-    name: string,
-    engine: 'sqlite' | 'postgres',
-    assets: number,
-    checkout?: Checkout,
-  ): Promise<FilledDatabase> {
-    const env: Settings = {
+  async function empty(name: string, engine: EngineName): Promise<Settings> {
+    return {
       DATA_DIR: join(folder.path, name),
       ...(engine === 'postgres' && {
         DATABASE_URL: await postgres.createDatabase(name),
@@ -53,6 +52,10 @@ export async function startServers(): Promise<Servers> {
         TOKEN_PEPPER: 'token-pepper-of-the-api-bench-000001',
       }),
     }
+  }
+
+  async function fill(name: string, engine: EngineName, assets: number, checkout?: Checkout): Promise<FilledDatabase> {
+    const env = await empty(name, engine)
     const file = join(folder.path, `${assets}.ndjson`)
     await writeInventory(file, assets)
     const options = { env, ...(checkout && { checkout }) }
@@ -114,7 +117,7 @@ export async function startServers(): Promise<Servers> {
     folder.remove()
   }
 
-  return { fill, createDatabase: postgres.createDatabase, ours, peer, postgraphile, directus, end }
+  return { empty, fill, createDatabase: postgres.createDatabase, ours, peer, postgraphile, directus, end }
 }
 
 /** Returns the reason when a server that is not a dependency of the project does not install or run here. */

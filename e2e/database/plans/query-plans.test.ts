@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rehearse } from '#lib/db/rehearse.ts'
 import type { Schema } from '#lib/db/schema.ts'
@@ -19,6 +19,7 @@ import {
 } from './list-queries.ts'
 import { planOf } from './query-plan.ts'
 
+const patterns = [['node-00007', 'node-00700'], ['node-05*'], ['*7*']].map((id) => ({ id }))
 const ageIndexes = ['assets_by_status_and_age', 'assets_without_values']
 
 describe.each(engines)('%s with 100,000 assets', (engine) => {
@@ -78,9 +79,23 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
       },
     )
 
+    test.runIf(engine === 'sqlite')('a scan has the plans and the rows that it would have if nothing stopped it', async () => {
+      const queries = await ownAssetListQueries(opened.db, [{ name: 'hybrid_core_id', descending: false }])
+      for (const sort of assetOrders.values()) queries.push(...(await assetListQueries(opened.db, sort)))
+      for (const sort of ownAssetOrders.values()) queries.push(...(await ownAssetListQueries(opened.db, sort)))
+      queries.push(...(await assetListQueries(opened.db, [], patterns)), ...(await coreListQueries(opened.db, false)))
+      const planAndRows = async (db: Kysely<Schema>, query: CompiledQuery) => ({
+        plan: (await planOf(engine, db, query, sortableRows)).text.replaceAll(' main.', ' '),
+        rows: (await db.executeQuery(query)).rows,
+      })
+      for (const { query } of queries) {
+        const scanned = await opened.db.scan('plans', (read) => planAndRows(read, query))
+        expect({ query: query.sql, ...scanned }).toEqual({ query: query.sql, ...(await planAndRows(opened.db.read, query)) })
+      }
+    })
+
     test('assets filtered by ids or a pattern are found and counted with an index', async () => {
-      const filters = [['node-00007', 'node-00700'], ['node-05*'], ['*7*']].map((id) => ({ id }))
-      expect(await weaknesses(opened.db.read, await assetListQueries(opened.db, [], filters))).toEqual([])
+      expect(await weaknesses(opened.db.read, await assetListQueries(opened.db, [], patterns))).toEqual([])
     })
 
     test.each([false, true])('the list of hybrid cores uses an index (descending: %s)', async (descending) => {

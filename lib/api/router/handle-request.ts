@@ -1,8 +1,8 @@
-import { dialectOf } from '../dialects/dialects.ts'
 import type { Method } from '../endpoint.ts'
 import { optionsResponse } from '../http/responses.ts'
 import { apiError } from '../problems/problems.ts'
-import { decodeQuery } from '../serve/query.ts'
+import type { Serve } from '../serve/serve.ts'
+import type { KnownTargets } from './known-targets.ts'
 import type { Observed, RequestOrigin, RouterOptions } from './router-options.ts'
 
 type IncomingRequest = {
@@ -17,10 +17,13 @@ type IncomingRequest = {
 }
 
 /** Finds the route, authenticates the caller, counts the request and runs the endpoint. Throws what these throw. */
-export async function handleRequest(options: RouterOptions, incoming: IncomingRequest): Promise<Response> {
+export async function handleRequest(
+  options: RouterOptions,
+  targets: KnownTargets<Serve>,
+  incoming: IncomingRequest,
+): Promise<Response> {
   const { request, method, path, rawQuery, origin, observed, headers } = incoming
-  const queryPairs = decodeQuery(rawQuery, dialectOf(path))
-  const match = options.routes.match(method, decodeSegments(path))
+  const { queryPairs, match } = targets.find({ method, path, rawQuery })
   if (match.found === 'nothing') throw apiError('not-found', { path })
   observed.route = match.path
   if (match.found === 'path') {
@@ -50,17 +53,4 @@ function requireOwnOrigin(headers: Headers, method: string, baseUrl: string): vo
 /** HEAD comes with GET, and OPTIONS with every path. */
 function withImplied(methods: readonly Method[]): string[] {
   return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
-}
-
-function decodeSegments(path: string): string[] {
-  return path
-    .split('/')
-    .slice(1)
-    .map((segment) => {
-      try {
-        return decodeURIComponent(segment)
-      } catch {
-        throw apiError('bad-request', { reason: `The path holds '${segment}', which is not percent-encoded UTF-8.` })
-      }
-    })
 }

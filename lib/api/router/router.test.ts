@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addresses } from '#e2e/setup/memory-service.ts'
+import { ReadTimeoutError } from '#lib/db/engine.ts'
 import { DomainError } from '#lib/domain/domain-error.ts'
 import type { RouterOptions } from './router-options.ts'
 import { assets, setUpRouter, unauthenticated } from './test-router.ts'
@@ -90,6 +91,19 @@ describe('when a request fails', () => {
       'Service Unavailable',
       '5',
     ])
+    expect(body.errors[0].detail).toContain('Nothing is wrong with the request.')
+  })
+  test('a read that takes too long is a 503 that says what to change, whatever else its error means', async () => {
+    for (const isUnavailable of [() => false, () => true]) {
+      const tookTooLong = (error: unknown) => error instanceof ReadTimeoutError
+      const options = failing(new ReadTimeoutError(), { isUnavailable, tookTooLong })
+      const { status, body, response } = await send(`${assets}?filter[id]=*1`, {}, options)
+      expect([status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(body.errors[0]).toMatchObject({
+        title: 'Service Unavailable',
+        detail: expect.stringContaining('Narrow the filter'),
+      })
+    }
   })
 })
 

@@ -5,6 +5,7 @@ import { requestIdOf } from '../http/request-id.ts'
 import { errorResponse } from '../http/responses.ts'
 import { ApiError, apiError, kindOf, type ProblemOccurrence } from '../problems/problems.ts'
 import { handleRequest } from './handle-request.ts'
+import { KnownTargets } from './known-targets.ts'
 import type { Observed, RouterOptions } from './router-options.ts'
 
 /** The properties that a web `Request` does not have. The server that received the request passes them. */
@@ -27,6 +28,7 @@ export const maximumTargetLength = 16_384
 /** Creates the router, which responds to every path of the API and never throws. */
 export function createRouter(options: RouterOptions): Router {
   const { addresses, addHeaders, report } = options
+  const targets = new KnownTargets(options.routes)
 
   return async (request, facts = {}) => {
     const target = facts.target ?? targetOf(request.url)
@@ -46,7 +48,7 @@ export function createRouter(options: RouterOptions): Router {
       if (target.length > maximumTargetLength) {
         throw apiError('uri-too-long', { maximumCharacters: maximumTargetLength })
       }
-      response = await handleRequest(options, { request, method, path, rawQuery, origin, observed, headers })
+      response = await handleRequest(options, targets, { request, method, path, rawQuery, origin, observed, headers })
     } catch (thrown) {
       const error = toApiError(thrown, options)
       if (error.problems.some(({ problem }) => problem === 'gone-wrong')) report(thrown, requestId)

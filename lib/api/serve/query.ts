@@ -37,12 +37,26 @@ function decode(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '))
 }
 
-/** Returns the function that reads the query of an endpoint. The table of its parameters is made only once. */
+/**
+ * Returns the function that reads the query of an endpoint. The table of its parameters is made only once. Pairs that it
+ * gets again, as the same object, are not read again.
+ */
 export function queryReader(dialect: Dialect, endpoint: Endpoint): (pairs: QueryPairs) => ListQuery {
   const known = queryParams(dialect, endpoint)
   const allowed = [...known.keys()]
+  const alreadyRead = new WeakMap<QueryPairs, ListQuery>()
 
   return (pairs) => {
+    const known = alreadyRead.get(pairs)
+    if (known) return known
+    const query = read(pairs)
+    const shared = [query.page, query.sort, query.filter, query.options, ...Object.values(query.filter)]
+    for (const part of shared) Object.freeze(part)
+    alreadyRead.set(pairs, query)
+    return query
+  }
+
+  function read(pairs: QueryPairs): ListQuery {
     const unknown = pairs.filter(([name]) => !known.has(name))
     if (unknown.length > 0 && dialect.unknownParameter) {
       const names = [...new Set(unknown.map(([name]) => name))]

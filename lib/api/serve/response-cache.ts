@@ -14,6 +14,8 @@ export type CacheKey = { version: string; partnerUuid: string; path: string; que
 /** Stores computed responses until the data they come from has another version. The least recently used are evicted. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, PreparedResponse> | undefined
+  /** The texts of queries. Repeated requests have the same object. */
+  readonly #queries = new WeakMap<QueryPairs, string>()
   /** How many responses came from the cache and how many were computed. */
   readonly counts = { kept: 0, computed: 0 }
 
@@ -32,7 +34,7 @@ export class ResponseCache {
     { version, partnerUuid, path, queryPairs }: CacheKey,
     compute: () => Promise<PreparedResponse>,
   ): Promise<PreparedResponse> {
-    const key = JSON.stringify([version, partnerUuid, path, queryPairs])
+    const key = JSON.stringify([version, partnerUuid, path]) + this.#textOf(queryPairs)
     const stored = this.#entries?.get(key)
     if (stored) {
       this.counts.kept++
@@ -42,5 +44,11 @@ export class ResponseCache {
     this.counts.computed++
     this.#entries?.set(key, response)
     return response
+  }
+
+  #textOf(queryPairs: QueryPairs): string {
+    const text = this.#queries.get(queryPairs) ?? JSON.stringify(queryPairs)
+    this.#queries.set(queryPairs, text)
+    return text
   }
 }

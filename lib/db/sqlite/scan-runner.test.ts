@@ -70,7 +70,7 @@ test('all reads of a scan see one state, and the next scan sees what was written
 
 test('a failed statement fails only its own scan', async () => {
   await expect(db.scan('a', (read) => sql`select 1 from nowhere`.execute(read))).rejects.toThrow('nowhere')
-  await expect(db.scan('a', (read) => sql`delete from partners returning uuid`.execute(read))).rejects.toThrow(
+  await expect(db.scan('a', (read) => sql`delete from main.partners returning uuid`.execute(read))).rejects.toThrow(
     'readonly',
   )
   await expect(db.scan('a', () => Promise.reject(new Error('by itself')))).rejects.toThrow('by itself')

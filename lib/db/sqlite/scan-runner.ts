@@ -18,7 +18,10 @@ export type ScanOptions = {
 export class ScanRunner {
   readonly #options: ScanOptions
   readonly #semaphore = new FairSemaphore()
-  #worker: Worker | undefined
+  #thread: ScanThread | undefined
+  /** Resolves when the last thread that was stopped has ended. */
+  #stopped: Promise<void> = Promise.resolve()
+  #closed = false
 
   constructor(options: ScanOptions) {
     this.#options = options
@@ -28,25 +31,37 @@ export class ScanRunner {
   async run<T>(owner: string, work: (read: Kysely<Schema>) => Promise<T>): Promise<T> {
     const signal = timeoutSignal(this.#options.timeoutMs)
     await this.#semaphore.acquire(owner, signal)
+    const stop = () => void this.#stop(signal.reason)
+    signal.addEventListener('abort', stop)
     try {
       return await this.#queryBuilder(signal).transaction().execute(work)
     } finally {
-      this.#semaphore.release()
+      signal.removeEventListener('abort', stop)
+      // A scan that exceeds its time fails at once. The next one waits for the thread, so that there is never more than one.
+      void this.#stopped.then(() => this.#semaphore.release())
     }
   }
 
-  async close(): Promise<void> {
-    const worker = this.#worker
-    this.#worker = undefined
-    await worker?.terminate()
+  /** Stops the scan in progress. Resolves when no thread has the file open. */
+  close(): Promise<void> {
+    this.#closed = true
+    return this.#stop(closed())
+  }
+
+  #stop(reason: Error): Promise<void> {
+    const thread = this.#thread
+    this.#thread = undefined
+    if (thread) this.#stopped = thread.stop(reason)
+    return this.#stopped
   }
 
   #queryBuilder(signal: AbortSignal): Kysely<Schema> {
-    let begins = true
-    const send = (text: string, parameters: readonly unknown[] = []) => {
-      const statement = { text, parameters, begins }
-      begins = false
-      return this.#send(statement, signal)
+    let thread: ScanThread | undefined
+    const send = (text: string, parameters: readonly unknown[]) => {
+      signal.throwIfAborted()
+      const begins = thread === undefined
+      thread ??= this.#readyThread()
+      return thread.run({ text, parameters, begins })
     }
     const connection: DatabaseConnection = {
       executeQuery: async <R>({ sql, parameters }: CompiledQuery) => ({ rows: (await send(sql, parameters)) as R[] }),
@@ -61,57 +76,91 @@ export class ScanRunner {
         acquireConnection: async () => connection,
         // The thread begins with the first statement, and nobody waits for the end: this saves two messages.
         beginTransaction: async () => {},
-        commitTransaction: async () => this.#end(),
-        rollbackTransaction: async () => (signal.aborted ? this.close() : this.#end()),
+        commitTransaction: async () => thread?.end(),
+        rollbackTransaction: async () => thread?.end(),
         releaseConnection: async () => {},
         destroy: async () => {},
       }),
     })
   }
 
-  #end(): void {
-    this.#worker?.postMessage({ ends: true })
+  #readyThread(): ScanThread {
+    if (this.#closed) throw closed()
+    if (this.#thread?.hasFailed) this.#thread = undefined
+    this.#thread ??= new ScanThread(this.#options)
+    return this.#thread
   }
+}
 
-  /** Terminates the thread when the statement exceeds the time limit; the next scan starts a new thread. */
-  #send(statement: object, signal: AbortSignal): Promise<unknown[]> {
-    signal.throwIfAborted()
-    this.#worker ??= startThread(this.#options)
-    const worker = this.#worker
-    return new Promise((resolve, reject) => {
-      const settle = (finish: () => void) => {
-        signal.removeEventListener('abort', stop)
-        for (const [name, listener] of Object.entries(listeners)) worker.off(name, listener)
-        finish()
-      }
-      const fail = (error: unknown) => {
-        this.#worker = undefined
-        void worker.terminate()
-        settle(() => reject(error))
-      }
-      const stop = () => fail(signal.reason)
-      const listeners = {
-        message: ({ rows, error }: ScanResult) =>
-          settle(() => (error ? reject(Object.assign(new Error(error.message), error)) : resolve(rows))),
-        error: fail,
-        exit: () => fail(new Error('The scan thread has exited.')),
-      }
-      for (const [name, listener] of Object.entries(listeners)) worker.on(name, listener)
-      signal.addEventListener('abort', stop, { once: true })
-      worker.postMessage(statement)
-    })
-  }
+function closed(): Error {
+  return new Error('The database is closed.')
 }
 
 /** The message that the thread sends after each statement. */
 type ScanResult = { rows: unknown[]; error?: { message: string; code?: string } }
+type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: unknown) => void }
 
 /** A scan returns few rows: the thread needs less memory than its heap would otherwise take. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
 
-function startThread({ file, busyTimeoutMs, cacheMebibytes }: ScanOptions): Worker {
-  const workerData = { file, busyTimeoutMs, cacheMebibytes }
-  const worker = new Worker(new URL('./scan-thread.js', import.meta.url), { workerData, resourceLimits })
-  worker.unref()
-  return worker
+/** Runs one statement at a time. */
+class ScanThread {
+  readonly #worker: Worker
+  readonly #ended: Promise<void>
+  /** Memory that the thread reads during a statement, when it receives no messages. */
+  readonly #stopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  #waiting: Waiting | undefined
+  #failure: Error | undefined
+
+  constructor({ file, busyTimeoutMs, cacheMebibytes }: ScanOptions) {
+    const workerData = { file, busyTimeoutMs, cacheMebibytes, stopped: this.#stopped }
+    this.#worker = new Worker(new URL('./scan-thread.js', import.meta.url), { workerData, resourceLimits })
+    this.#worker.unref()
+    this.#worker.on('message', ({ rows, error }: ScanResult) => {
+      if (error) this.#waiting?.reject(Object.assign(new Error(error.message), error))
+      else this.#waiting?.resolve(rows)
+    })
+    this.#worker.on('error', (error: Error) => this.#fail(error))
+    this.#ended = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        this.#fail(new Error('The scan thread has exited.'))
+        resolve()
+      })
+    })
+  }
+
+  get hasFailed(): boolean {
+    return this.#failure !== undefined
+  }
+
+  run(statement: object): Promise<unknown[]> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#worker.postMessage(statement)
+    })
+  }
+
+  /** Ends the transaction. */
+  end(): void {
+    this.#worker.postMessage({ ends: true })
+  }
+
+  /**
+   * Fails the statement in progress; the thread then closes its connection. Resolves when the thread has ended. `terminate`
+   * does not interrupt SQLite: the statement would run to its end and keep its state of the data in the log until then.
+   */
+  stop(reason: Error): Promise<void> {
+    Atomics.store(this.#stopped, 0, 1)
+    this.#fail(reason)
+    // The process must not end before the thread.
+    this.#worker.ref()
+    this.#worker.postMessage({})
+    return this.#ended
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error
+    this.#waiting?.reject(error)
+  }
 }

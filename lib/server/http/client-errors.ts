@@ -5,8 +5,8 @@ import type { Addresses } from '#lib/api/dialects/error-formats.ts'
 import type { RequestRecord } from '../observability/request-record.ts'
 import { refuseConnect, refuseUnreadable } from './unreadable-request.ts'
 
-type Mounted = Addresses & { trustedProxyHops: number }
-type Count = (record: RequestRecord) => void
+export type Mounted = Addresses & { trustedProxyHops: number }
+export type Count = (record: RequestRecord) => void
 
 /** An error response takes about 0.1 ms. */
 const responsesInTurn = 20

@@ -12,7 +12,7 @@ import { PageTurns } from '../pages/page-turns.ts'
 import { hashesPassword, PasswordTurns, refuseBusy } from '../pages/password-turns.ts'
 import { apiListener } from './api-listener.ts'
 import type { RequestTarget } from './request-target.ts'
-import { refuseWrongHost } from './unreadable-request.ts'
+import { hasOneHost, refuseWrongHost } from './unreadable-request.ts'
 
 export type Mounts = {
   service: Service
@@ -87,13 +87,6 @@ async function servePage(
   incoming.headers['x-request-id'] = observed.requestId
   incoming.url = target.target
   return pages(incoming, outgoing, address ?? '')
-}
-
-/** RFC 9112, 3.2: exactly one, which may be missing only in HTTP/1.0. Node keeps the first of several. */
-function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
-  if (headers.host === undefined) return httpVersion !== '1.1'
-  const isHost = (name: string, index: number) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
-  return rawHeaders.findIndex(isHost) === rawHeaders.findLastIndex(isHost)
 }
 
 function sendPlain(outgoing: ServerResponse, { status, text, headers }: PlainResponse): void {

@@ -1,26 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { clientAddressOf } from '#lib/auth/client-address.ts'
 import { logRequest } from '../observability/request-log.ts'
 import { clientGone, type RequestRecord, recordRequest } from '../observability/request-record.ts'
 import { unknownRoute } from '../pages/page-routes.ts'
-import { refuseClientErrors } from './client-errors.ts'
-import { boundConnections } from './connections/bound-connections.ts'
-import { closeQueuedResponses } from './connections/close-queued-responses.ts'
 import { dispatcher, type Mounts } from './dispatch.ts'
+import { createGuardedServer } from './guarded-server.ts'
 import { type RequestTarget, readTarget } from './request-target.ts'
-import { maximumHeaderBytes } from './unreadable-request.ts'
-
-const options = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  /** Longer than the 60 s of common proxies: the proxy closes an idle connection first, so no request meets a closing one. */
-  keepAliveTimeout: 65_000,
-  /** How often Node checks the two timeouts of requests. A check every 100 ms closes few connections, even in a flood. */
-  connectionsCheckingInterval: 100,
-  maxHeaderSize: maximumHeaderBytes,
-  // `dispatcher` checks it: Node's own error response has no request id and no log line.
-  requireHostHeader: false,
-}
 
 type Count = (record: RequestRecord, traceId?: string) => void
 
@@ -33,18 +18,12 @@ export function createHttpServer(mounts: Mounts): Server {
     logRequest(log, record, { traceId, withAddress: settings.logClientAddress })
   }
   const handle = requestHandler(mounts, count)
-  const server = createServer(options, (incoming, outgoing) => {
+  return createGuardedServer(settings, count, (incoming, outgoing) => {
     // This server and Next together listen for the end of a page's response more often than Node expects.
     outgoing.setMaxListeners(20)
     if (isDraining()) outgoing.setHeader('Connection', 'close')
     handle(incoming, outgoing)
   })
-  boundConnections(server)
-  closeQueuedResponses(server)
-  refuseClientErrors(server, settings, count)
-  // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1).
-  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
-  return server
 }
 
 /** Returns a function that serves one request, within its span, and counts it when it is finished. */

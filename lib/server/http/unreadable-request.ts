@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { dialectOf } from '#lib/api/dialects/dialects.ts'
 import type { Addresses } from '#lib/api/dialects/error-formats.ts'
@@ -32,6 +32,13 @@ export function refuseConnect(socket: Socket, addresses: Mounted): Promise<Reque
   const method = 'CONNECT'
   const error = apiError('method-not-allowed', { method, allowed: ['GET', 'HEAD'] }, { Allow: 'GET, HEAD' })
   return writeError(socket, method, error, addresses)
+}
+
+/** RFC 9112, 3.2: exactly one, which may be missing only in HTTP/1.0. Node keeps the first of several. */
+export function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion !== '1.1'
+  const isHost = (name: string, index: number) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
+  return rawHeaders.findIndex(isHost) === rawHeaders.findLastIndex(isHost)
 }
 
 /** Sends 400 to an HTTP/1.1 request without a Host header, or with several, and closes the connection. */

@@ -1,10 +1,17 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Registry } from 'prom-client'
-import { requestIdFrom } from '#lib/api/http/request-id.ts'
+import type { Addresses } from '#lib/api/dialects/error-formats.ts'
 import type { Log } from '#lib/log/log.ts'
 import { Outage } from '#lib/log/outage.ts'
+import type { Settings } from '#lib/settings/settings.ts'
+import { createGuardedServer } from '../http/guarded-server.ts'
 import { listen } from '../http/listen.ts'
+import { readTarget } from '../http/request-target.ts'
+import { hasOneHost, refuseWrongHost } from '../http/unreadable-request.ts'
+import { unknownRoute } from '../pages/page-routes.ts'
+import { logRequest } from './request-log.ts'
+import { type RequestRecord, recordRequest } from './request-record.ts'
 
 /** Longer than the interval between two scrapes. */
 const quietMs = 300_000
@@ -17,14 +24,26 @@ export function createScrapes(text: () => Promise<string>, log: Log): Scrapes {
   return { text, failures: new Outage({ log, begins, ends, quietMs }) }
 }
 
-/** Serves the metrics at `/metrics` on a separate port. */
-export async function listenForMetrics(scrapes: Scrapes, port: number, host: string): Promise<void> {
-  const server = createServer((incoming, outgoing) => {
-    outgoing.setHeader('X-Request-Id', requestIdFrom(incoming.headers['x-request-id']))
-    if (incoming.url === '/metrics') void sendMetrics(scrapes, incoming, outgoing)
+type ListenerSettings = Addresses & Pick<Settings, 'host' | 'metricsPort' | 'logClientAddress'>
+
+/** Serves the metrics at `/metrics` on `METRICS_PORT`, if that is set, with the limits of the main port. */
+export async function listenForMetrics(scrapes: Scrapes, settings: ListenerSettings, log: Log): Promise<void> {
+  const { metricsPort, host, logClientAddress } = settings
+  if (metricsPort === undefined) return
+  const write = (record: RequestRecord) =>
+    logRequest(log, record, { traceId: undefined, withAddress: logClientAddress })
+  // Prometheus connects without the proxy of the main port.
+  const direct = { ...settings, trustedProxyHops: 0 }
+  const server = createGuardedServer(direct, write, (incoming, outgoing) => {
+    const isKnown = readTarget(incoming.url ?? '').path === '/metrics'
+    const route = () => (isKnown ? '/metrics' : unknownRoute)
+    const { requestId } = recordRequest(incoming, outgoing, route, incoming.socket.remoteAddress, write)
+    outgoing.setHeader('X-Request-Id', requestId)
+    if (!hasOneHost(incoming)) void refuseWrongHost(outgoing, settings)
+    else if (isKnown) void sendMetrics(scrapes, incoming, outgoing)
     else outgoing.writeHead(404).end()
   })
-  await listen(server, port, host)
+  await listen(server, metricsPort, host)
   // This server does not keep the process alive.
   server.unref()
 }

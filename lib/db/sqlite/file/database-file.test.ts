@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../client.ts'
 import { openSqlite } from '../open-sqlite.ts'
 import { copyClosedFile, createDatabaseFile, isOpenHere, syncClosedFile } from './database-file.ts'
 
@@ -35,12 +36,14 @@ function isLocked(): boolean {
 test.runIf(existsSync('/proc/locks'))(
   'a process keeps its lock on the database, whatever it does with it',
   async () => {
-    const database = openSqlite({ file, lockTimeoutMs: 1_000 })
+    const database = openSqlite({ file, lockTimeoutMs: 1_000, scanTimeoutMs: 1_500 })
     const { read, write, session } = database
     const steps: [string, () => Promise<unknown>][] = [
       ['write', () => sql`create table notes (text text)`.execute(write)],
       ['read', () => sql`select * from notes`.execute(read)],
       ['session', () => session({ lockTimeoutMs: 0 }, ({ connection }) => sql`select 1`.execute(connection))],
+      ['scan', () => database.scan('a', (read) => sql`select * from notes`.execute(read))],
+      ['scan that exceeds its time', () => exceedScanTime(database)],
       ['open again', () => openAndClose()],
       ['backup', () => database.embedded!.copyTo(join(folder, 'backup.sqlite'))],
       ['restore', () => database.embedded!.replaceWith(join(folder, 'backup.sqlite'), 1_000)],
@@ -53,6 +56,15 @@ test.runIf(existsSync('/proc/locks'))(
     expect(isLocked()).toBe(false)
   },
 )
+
+/** Resolves when the thread of the scan, which had the file open, has ended. */
+async function exceedScanTime({ engine, scan }: Database): Promise<void> {
+  const endless = sql`with recursive up(n) as (select 1 union all select n + 1 from up) select n from up where lower_case(n) = ''`
+  const error = await scan('a', (read) => endless.execute(read)).catch((error: unknown) => error)
+  expect(engine.isReadTimeout(error)).toBe(true)
+  // The next scan begins after the end of the thread.
+  await scan('a', (read) => sql`select * from notes`.execute(read))
+}
 
 async function openAndClose(): Promise<void> {
   const second = openSqlite({ file, lockTimeoutMs: 1_000 })

@@ -6,21 +6,26 @@
 /**
  * Adds the SQL function `matches_any(text, patterns)` to a SQLite connection. `patterns` is a JSON array; in a pattern,
  * each `*` matches any run of characters and nothing else is special. Also adds `lower_case(text)`: SQLite's own `lower` leaves
- * letters with accents as they are.
+ * letters with accents as they are. Both call `throwIfStopped` for each row: what it throws ends the statement.
  * @param {import('better-sqlite3').Database} connection
+ * @param {() => void} throwIfStopped
  */
-export function addPatternMatching(connection) {
+export function addPatternMatching(connection, throwIfStopped = () => {}) {
   let parsed = ''
   /** @type {Matcher} */
   let matches = () => false
   connection.function('matches_any', { deterministic: true }, (text, patterns) => {
+    throwIfStopped()
     if (patterns !== parsed) {
       matches = matcherOf(JSON.parse(String(patterns)))
       parsed = String(patterns)
     }
     return matches(String(text)) ? 1 : 0
   })
-  connection.function('lower_case', { deterministic: true }, (text) => String(text ?? '').toLowerCase())
+  connection.function('lower_case', { deterministic: true }, (text) => {
+    throwIfStopped()
+    return String(text ?? '').toLowerCase()
+  })
 }
 
 /**

@@ -52,3 +52,15 @@ test('SQLite matches any of several patterns, and the patterns of a later query'
   expect(matches.get('😀é', JSON.stringify(['😀*']))).toBe(1)
   connection.close()
 })
+
+test.each(["matches_any(text, '[\"*\"]')", 'lower_case(text)'])('%s ends its statement when that is stopped', (call) => {
+  const connection = new Sqlite(':memory:')
+  let calls = 0
+  addPatternMatching(connection, () => {
+    if (++calls === 2) throw new Error('stopped')
+  })
+  const all = `select ${call} from (select 'a' as text union all select 'b' union all select 'c')`
+  expect(() => connection.prepare(all).all()).toThrow('stopped')
+  expect(calls).toBe(2)
+  connection.close()
+})

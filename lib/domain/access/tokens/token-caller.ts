@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { hash as digestOf, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#lib/db/client.ts'
 import { effectiveScopes } from '#lib/values/rights.ts'
 import type { Caller } from '../caller.ts'
@@ -17,9 +17,10 @@ export class TokenCallers {
   async find({ db, pepper, now }: Store, given: Credentials): Promise<Caller | undefined> {
     if (!isWellFormedToken(given.token)) return undefined
     const userUuid = given.userUuid.toLowerCase()
-    const hash = hashToken(given.token, pepper)
-    const lookUp = () => findByHash({ db, now }, { userUuid, hash })
-    return (await this.#known.find({ db, now }, `${userUuid} ${hash}`, lookUp))?.caller
+    // The cache holds no token either. Its key takes a third of the time of the HMAC that the database holds.
+    const key = digestOf('sha256', `${pepper} ${userUuid} ${given.token}`)
+    const lookUp = () => findByHash({ db, now }, { userUuid, hash: hashToken(given.token, pepper) })
+    return (await this.#known.find({ db, now }, key, lookUp))?.caller
   }
 }
 
