@@ -47,17 +47,17 @@ async function problemsOf(endpoint: Endpoint, body: unknown): Promise<unknown> {
     headers,
     body: JSON.stringify(body),
   })
-  const context = { caller: callerOf('partner') } as Context
+  const context = { caller: { ...callerOf('partner'), kind: 'session', sessionId: 'session' } } as Context
   return handle({ request, context, path, params, queryPairs: [], headers: {}, report: () => {} }).catch((error) => {
     if (error instanceof ApiError) return error.problems.map(({ data }) => data)
     throw error
   })
 }
 
-test('the endpoints that write have text fields', () => {
-  const ids = new Set(written.map(({ id }) => id))
+test('every endpoint with a body has text fields here, except one with a number only', () => {
+  const ids = new Set<string>(written.map(({ id }) => id))
   const writing = endpoints.filter((endpoint: Endpoint) => endpoint.body ?? endpoint.records)
-  expect([...ids].sort()).toEqual(writing.map(({ id }) => id).sort())
+  expect(writing.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual(['tokens.rotate'])
 })
 
 test.each(written.filter(({ endpoint }) => endpoint.body))(

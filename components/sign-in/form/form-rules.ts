@@ -6,15 +6,14 @@ export type NewPassword = { password: string; again: string }
 
 export const newPassword: NewPassword = { password: '', again: '' }
 
-const { min, max } = passwordLength
 const partnerName = namePattern(maxPartnerNameLength)
 
 /** Validates a new password in the form; the server checks the same length. */
 export const newPasswordRules = {
   password: (password: string) => {
     const length = [...password.normalize('NFKC')].length
-    if (length < min) return `At least ${min} characters`
-    return length > max ? `At most ${max} characters` : null
+    if (length < passwordLength.min) return `At least ${passwordLength.min} characters`
+    return length > passwordLength.max ? `At most ${passwordLength.max} characters` : null
   },
   again: (again: string, { password }: NewPassword) => (again === password ? null : 'The passwords differ'),
 }

@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { passwordLength } from '#lib/api/contract/sign-in/sign-in.ts'
 import type { NewPassword } from './form-rules.ts'
 
 /** The two inputs of a new password. */
@@ -15,7 +16,7 @@ export function NewPasswordFields<T extends NewPassword>({
       <PasswordInput
         label="New password"
         name="password"
-        description={`At least ${min} characters; a sentence is easy to remember.`}
+        description={`At least ${passwordLength.min} characters; a sentence is easy to remember.`}
         autoComplete="new-password"
         autoFocus={autoFocus}
         {...form.getInputProps('password')}
