@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: '100%',
-  // A busy machine is slow: only "never" reaches these limits.
+  // A busy machine is slow: only what never happens reaches these limits.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   // `npm test` names what passed only at its second try as unsteady.

@@ -12,11 +12,11 @@ vi.mock('./process-service.ts', () => ({ service: async () => ({ router: current
 
 const db = await memoryDatabase()
 const router = memoryRouter(db)
-const asked: Request[] = []
+const requested: Request[] = []
 beforeEach(() => {
-  asked.length = 0
+  requested.length = 0
   current.router = ((request, facts) => {
-    asked.push(request)
+    requested.push(request)
     return router(request, facts)
   }) satisfies Router
 })
@@ -32,7 +32,7 @@ const unknown = query(getHybridCore, { params: { hybrid_core_id: 'nope' } })
 test('prefetched responses are those of the API for the page’s session, ready to be sent to the browser', async () => {
   const { queries } = await prefetchQueries(cores)
   expect(queries).toMatchObject([{ queryKey: cores.queryKey, state: { data: { meta: { page: { total: 2 } } } } }])
-  expect(asked.map(({ headers }) => headers.get('cookie'))).toEqual(['a=1; session=s'])
+  expect(requested.map(({ headers }) => headers.get('cookie'))).toEqual(['a=1; session=s'])
   expect(structuredClone(queries)).toEqual(queries)
 })
 
@@ -54,7 +54,7 @@ test('a page whose record exists leaves any other unknown record to the browser'
 
 test('the requests of a page have its request id, so that audit events name a response that was sent', async () => {
   await prefetchQueries(cores, unknown).catch(() => {})
-  expect(asked.map(({ headers }) => headers.get('x-request-id'))).toEqual(['id-of-the-page', 'id-of-the-page'])
+  expect(requested.map(({ headers }) => headers.get('x-request-id'))).toEqual(['id-of-the-page', 'id-of-the-page'])
 })
 
 test('a page does not wait for a response that does not arrive', async () => {

@@ -7,7 +7,7 @@ import { clientAddress } from './auth/client-address.ts'
 import { service } from './process-service.ts'
 import type { Service } from './service.ts'
 
-/** The longest wait of one call. What takes longer is not in the page, and the browser requests it. */
+/** The longest wait of one call. A response that takes longer is not in the page, and the browser requests it. */
 const maximumWaitMs = 300
 
 /** A request to the API, as `query` of the client describes it. */

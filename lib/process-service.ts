@@ -4,8 +4,9 @@ import type { Service } from './service.ts'
 const shared = globalThis as { hybridCoreService?: Service }
 
 /**
- * Returns the service of this process, and creates it on first use when this is not the production server. What creates it is
- * loaded only then: it is most of the program, and each route that imported it would evaluate it again at its first request.
+ * Returns the service of this process, and creates it on first use when this is not the production server. The code that
+ * creates it is loaded only then: it is most of the program, and each route that imported it would evaluate it again at its
+ * first request.
  */
 export async function service(): Promise<Service> {
   if (shared.hybridCoreService) return shared.hybridCoreService

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const guard = join(import.meta.dirname, 'require-node.js')
 
-/** Runs the check in a process that takes itself for another version of Node. */
+/** Runs the check in a process that reports another version of Node. */
 function runAs(version: string) {
   const folder = mkdtempSync(join(tmpdir(), 'require-node-'))
   const pretend = join(folder, 'pretend.mjs')

@@ -5,7 +5,7 @@ import type { RouterOptions } from './api/router/router-options.ts'
 import { createRoutes } from './api/router/routes.ts'
 import { ResponseCache } from './api/serve/response-cache.ts'
 import { authentication } from './auth/authenticate.ts'
-import { countersOf } from './auth/limits/counter.ts'
+import { countersOf } from './auth/limits/counters.ts'
 import { type CountRequest, callerLimit, type FailureLimit, failureLimit } from './auth/limits/rate-limits.ts'
 import { type SessionReader, sessionCookieReader } from './auth/session-cookie.ts'
 import { NewerDatabaseError } from './db/migrate.ts'
@@ -102,7 +102,7 @@ export function createService(settings: Settings, log: Log, tracing?: Tracing): 
   }
 }
 
-/** Returns the function that writes an unexpected error to the log. A list that changes during a download is none. */
+/** Returns the function that writes an unexpected error to the log. A list that changes during a download is a warning. */
 export function errorReport(log: Pick<Log, 'warn' | 'error'>): RouterOptions['report'] {
   return (error, requestId) => {
     const request = { request_id: requestId }

@@ -6,7 +6,7 @@ export const shared = {
   setupFiles: ['lib/vitest.seed.ts'],
   /** Long tests say in their first lines why they are not part of the check. */
   exclude: [...configDefaults.exclude, ...(runsAll ? [] : ['**/*.long.test.ts'])],
-  /** A busy machine needs more than Vitest's second: only "never" reaches this limit. */
+  /** A busy machine needs more than Vitest's second: only what never happens reaches this limit. */
   expect: { poll: { timeout: 60_000 } },
   testTimeout: 180_000,
   hookTimeout: 180_000,

@@ -6,7 +6,7 @@ import type { Endpoint } from '#lib/api/endpoint.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
 
-/** What Next passes to the page of a list. */
+/** The properties that Next passes to the page of a list. */
 export type ListPageProps = { searchParams: PageQuery }
 
 type ListPageInput = ListPageProps & {

@@ -1,7 +1,7 @@
 import { includesScope, type Scope, scopes } from '#lib/values/rights.ts'
 import { scopeTexts } from '../records/scope-texts.ts'
 
-/** What a key may do less than a session with the same scope. */
+/** What a session with the scope may do and a key may not. */
 const keyTexts: Partial<Record<Scope, string>> = { PARTNER_ADMIN: 'read users and the audit log' }
 
 /** Returns what a key with the scope may do, and which other scopes it has with it. */

@@ -3,8 +3,8 @@ import type { listTokens } from '#lib/api/contract/account.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { DotBadge, type DotColor } from '../records/badge/dot-badge.tsx'
 import { formatDeadline } from '../records/day.ts'
+import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
 import { QuietText } from '../records/quiet-text.tsx'
-import { useIsHydrated } from '../records/use-is-hydrated.ts'
 import { useNow } from '../usage/use-now.tsx'
 
 export type Key = Item<typeof listTokens>

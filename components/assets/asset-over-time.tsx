@@ -11,7 +11,7 @@ import { HistoryChart, historyHeight } from '../history/history-chart.tsx'
 import { assetHistoryOf } from '../history/range/history-range.ts'
 import { resourceHistories } from '../history/resource-histories.ts'
 import { useQuery } from '../query/use-query.ts'
-import { useIsHydrated } from '../records/use-is-hydrated.ts'
+import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
 import { useNow } from '../usage/use-now.tsx'
 import classes from './asset-page.module.css'
 

@@ -16,9 +16,10 @@ import { ExactFilter } from '../table/filters/exact-filter.tsx'
 import { PeriodFilter } from '../table/filters/period-filter.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { Freshness } from '../usage/freshness.tsx'
+import type { AuditEvent } from './action-texts.ts'
 import classes from './audit-table.module.css'
 import { EventsLink, EventText } from './event-text.tsx'
-import { type AuditEvent, actionChoices } from './event-texts.ts'
+import { actionChoices } from './event-texts.ts'
 
 const icons = { done: IconCheck, failed: IconX, refused: IconBan }
 

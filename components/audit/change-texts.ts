@@ -1,7 +1,10 @@
+import type { listAuditEvents } from '#lib/api/contract/audit.ts'
+import type { Item } from '#lib/api/endpoint.ts'
+import { referenceUuidPattern } from '#lib/values/ids.ts'
 import { formatBeginning } from '../records/day.ts'
-import type { AuditEvent } from './event-texts.ts'
 
-type Changes = AuditEvent['changes']
+type Event = Item<typeof listAuditEvents>
+type Changes = Event['changes']
 
 const labels: Readonly<Record<string, string>> = {
   email: 'e-mail',
@@ -16,12 +19,10 @@ export function fieldLabel(field: string): string {
   return labels[field] ?? field.replace(/_(uuid|at)$/, '').replaceAll('_', ' ')
 }
 
-const reference = / \([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\)$/
-
 /** Returns a value in words: a reference without its UUID, a time in the time zone, and a list as the number of its entries. */
 export function changeText(field: string, value: string, zone: 'browser' | 'UTC'): string {
   if (field.endsWith('_at')) return formatBeginning(value, zone)
-  if (field.endsWith('_uuid')) return value.replace(reference, '')
+  if (field.endsWith('_uuid')) return value.replace(referenceUuidPattern, '')
   if (field === 'is_default') return value === 'true' ? 'yes' : 'no'
   return field === 'items' ? itemsText(value) : value
 }
@@ -34,7 +35,7 @@ function itemsText(json: string): string {
 }
 
 /** Returns the changes of an event, without the name of an added or deleted record, which its sentence has, and its partner. */
-export function shownChanges({ changes, target }: Pick<AuditEvent, 'changes' | 'target'>): Changes {
+export function shownChanges({ changes, target }: Pick<Event, 'changes' | 'target'>): Changes {
   const isUpdate = !isEverywhereNull(changes, 'before') && !isEverywhereNull(changes, 'after')
   if (isUpdate) return changes
   return changes.filter(({ field, before, after }) => field !== 'partner_uuid' && (before ?? after) !== target.name)

@@ -1,16 +1,17 @@
 'use client'
 import { Anchor } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useIsHydrated } from '../records/use-is-hydrated.ts'
+import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
 import { PageLink } from '../shell/page-link.tsx'
+import type { AuditEvent } from './action-texts.ts'
 import classes from './audit-table.module.css'
 import { changeText, fieldLabel, isEverywhereNull, shownChanges } from './change-texts.ts'
-import { type AuditEvent, sentencePartsOf } from './event-texts.ts'
+import { sentencePartsOf } from './event-texts.ts'
 
 /** More changes than this are folded. */
 const maximumShown = 3
 
-/** What happened, as a sentence whose target leads to its other events, and the changed values. */
+/** The event as a sentence, whose target links to its other events, and the changed values. */
 export function EventText({ event }: { event: AuditEvent }) {
   const changes = shownChanges(event)
   return (

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { auditActions } from '#lib/values/audit.ts'
+import type { AuditEvent } from './action-texts.ts'
 import { changeText, fieldLabel, shownChanges } from './change-texts.ts'
-import { type AuditEvent, actionChoices, sentencePartsOf } from './event-texts.ts'
+import { actionChoices, sentencePartsOf } from './event-texts.ts'
 
 const anna = 'a0000000-0000-4000-8000-000000000000'
 const noActor = { user_uuid: null, email: null, name: null, token_id: null, token_name: null, command: null }

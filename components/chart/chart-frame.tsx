@@ -2,7 +2,8 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconBraces, IconInfoCircle, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Figure, type FigureFacts } from '../usage/figure/figure.tsx'
+import { Figure } from '../usage/figure/figure.tsx'
+import type { FigureFacts } from '../usage/figure/figure-events.ts'
 import classes from './chart-frame.module.css'
 import { ChartTable, type TableContent } from './chart-table.tsx'
 

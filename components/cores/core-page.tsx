@@ -41,7 +41,7 @@ export function CorePage({ coreId }: { coreId: string }) {
   const counts = core.data && resources.data && attentionCounts(core.data.data, resources.data.data)
   // Without a core or its resources, which have failed, it is not known either.
   const hasNodes = counts ? (resources.data?.data.nodes.total ?? 0) > 0 : !core.error && !resources.error
-  // What is down has no future usage, whatever its last values were.
+  // A resource that is down has no future usage, whatever its last values were.
   const isUp = ({ resource }: { resource: Resource }) => !(resources.data && isDown(resources.data.data, resource))
   return (
     <>

@@ -1,8 +1,7 @@
 import { query } from '#lib/api/client.ts'
-import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
+import { type listHybridCores, listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { poolOf, type Resource } from '../usage/resource-nodes.ts'
-import type { Core } from './list/core-order.ts'
 
 type StorageType = Item<typeof listStorageWorkload>['storage_type']
 
@@ -22,7 +21,7 @@ export function poolsByType<Pool extends { storage_type: StorageType }>(pools: r
   return Object.fromEntries(pools.map((pool) => [pool.storage_type, pool]))
 }
 
-type CoreAge = Pick<Core, 'stale_asset_count' | 'oldest_observed_at'>
+type CoreAge = Pick<Item<typeof listHybridCores>, 'stale_asset_count' | 'oldest_observed_at'>
 
 /**
  * Returns the age of the values of a resource. CPU and memory are of the same nodes as rocket storage. Without the pool of these

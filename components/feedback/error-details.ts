@@ -1,6 +1,6 @@
 import { ResponseError } from '#lib/api/client.ts'
 
-/** What people read of a failed request. */
+/** The texts that describe a failed request. */
 export type ErrorDetails = { title: string; details: readonly string[]; requestId: string | null }
 
 /** Returns the API's problem with the id of the request in the server's log, or that there was no response. */

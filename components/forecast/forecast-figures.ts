@@ -1,7 +1,7 @@
 import { addressOf } from '#lib/api/client.ts'
 import { listAssetForecasts, listForecasts } from '#lib/api/contract/forecasts.ts'
 import { formatDay } from '../records/day.ts'
-import type { FigureFacts } from '../usage/figure/figure.tsx'
+import type { FigureFacts } from '../usage/figure/figure-events.ts'
 import { type Forecast, rangeText } from './forecast-texts.ts'
 import { nameWithin } from './resource-names.ts'
 

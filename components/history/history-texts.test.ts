@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#lib/values/time.ts'
 import type { Forecast } from '../forecast/forecast-texts.ts'
 import { historySummary, historyTable, historyTitle, pointLines, type ResourceHistory } from './history-texts.ts'
 
-const day = 86_400_000
 const toMs = Date.parse('2026-11-23T00:00:00Z')
 const tib = 2 ** 40
 const point = (daysAgo: number, raw: number) => ({
-  ...{ at: toMs - daysAgo * day, raw: raw * tib, total: 500 * tib },
+  ...{ at: toMs - daysAgo * dayMs, raw: raw * tib, total: 500 * tib },
   ...{ allocated: null, lowest: (raw - 10) * tib, highest: (raw + 5) * tib },
 })
 const forecast: Forecast = {
@@ -16,7 +16,7 @@ const forecast: Forecast = {
   ...{ full_at: null, order_by: '2026-12-09', days_of_history: 60, reason: null, full_reason: 'not within 3 years' },
 }
 const history: ResourceHistory = {
-  ...{ name: 'Distributed storage', unit: 'byte', stepMs: day, fromMs: toMs - 30 * day, toMs },
+  ...{ name: 'Distributed storage', unit: 'byte', stepMs: dayMs, fromMs: toMs - 30 * dayMs, toMs },
   points: [point(3, 350), point(2, 352), point(1, 356)],
   ...{ isCurrent: true, forecast, today: '2026-11-22', zone: 'UTC' },
 }

@@ -98,7 +98,7 @@ export function pointLines(point: TimePoint, history: ResourceHistory): string[]
   ]
 }
 
-/** Formats the begin of a step: a day of UTC, or a time in the zone. */
+/** Formats the start of a step: a day of UTC, or a time in the zone. */
 function timeText(at: number, { stepMs, zone }: ResourceHistory): string {
   return stepMs === dayMs ? formatDay(utcDayOf(at)) : formatBeginning(new Date(at).toISOString(), zone)
 }

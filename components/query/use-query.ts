@@ -14,9 +14,9 @@ import {
 import { use, useSyncExternalStore } from 'react'
 import { PrefetchedContext, type PrefetchedQuery } from './prefetched-context.ts'
 
-// The parts of a page hydrate one after another, and the first may have filled the cache before the last is drawn: the account is
-// asked for by the shell and by pages. A part that draws what its HTML lacks makes React throw the server's HTML away. So in its
-// first render a part sees exactly the responses that the HTML contains, and directly afterwards the cache.
+// The parts of a page hydrate one after another, and the first may have filled the cache before the last is drawn: the
+// shell and pages both request the account. A part that draws what its HTML lacks makes React throw the server's HTML away.
+// So in its first render a part sees exactly the responses that the HTML contains, and directly afterwards the cache.
 
 /** TanStack's `useQuery`, with the responses of the server's HTML in the render that hydrates it. */
 export function useQuery<Read = unknown, Failure = DefaultError, Data = Read, Key extends QueryKey = QueryKey>(

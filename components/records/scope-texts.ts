@@ -1,6 +1,6 @@
 import type { Scope } from '#lib/values/rights.ts'
 
-/** What each scope allows. */
+/** The actions that each scope allows. */
 export const scopeTexts: Record<Scope, string> = {
   PARTNER_READ: 'see price lists, invoices, payment methods and the partner',
   PARTNER_WRITE: 'delete payment methods',

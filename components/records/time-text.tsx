@@ -1,7 +1,7 @@
 'use client'
 import { Figure } from '../usage/figure/figure.tsx'
 import { formatBeginning } from './day.ts'
-import { useIsHydrated } from './use-is-hydrated.ts'
+import { useIsHydrated } from './hooks/use-is-hydrated.ts'
 
 type TimeTextProps = {
   time: string

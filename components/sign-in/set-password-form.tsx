@@ -1,12 +1,13 @@
 'use client'
 import { Checkbox, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { focusFirstError } from './focus-first-error.ts'
-import { NewPasswordFields, newPassword, newPasswordRules } from './new-password-fields.tsx'
+import { focusFirstError } from './form/focus-first-error.ts'
+import { newPassword, newPasswordRules } from './form/form-rules.ts'
+import { NewPasswordFields } from './form/new-password-fields.tsx'
+import { SubmitButton } from './form/submit-button.tsx'
+import { useEarlyInput } from './form/use-early-input.ts'
 import { SignInCard } from './sign-in-card.tsx'
-import { SubmitButton } from './submit-button.tsx'
 import { UnusableLink } from './unusable-link.tsx'
-import { useEarlyInput } from './use-early-input.ts'
 import { useLinkSession } from './use-link-session.ts'
 
 /** Sets a password with a one-time link, then signs in. */

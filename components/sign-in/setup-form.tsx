@@ -1,12 +1,13 @@
 'use client'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { focusFirstError } from './focus-first-error.ts'
-import { NewPasswordFields, newPassword, newPasswordRules } from './new-password-fields.tsx'
+import { focusFirstError } from './form/focus-first-error.ts'
+import { newPassword, setUpRules } from './form/form-rules.ts'
+import { NewPasswordFields } from './form/new-password-fields.tsx'
+import { SubmitButton } from './form/submit-button.tsx'
+import { useEarlyInput } from './form/use-early-input.ts'
 import { SignInCard } from './sign-in-card.tsx'
-import { SubmitButton } from './submit-button.tsx'
 import { UnusableLink } from './unusable-link.tsx'
-import { useEarlyInput } from './use-early-input.ts'
 import { useLinkSession } from './use-link-session.ts'
 
 /** Creates the partner and its first owner with the link that the server prints, then signs in. */
@@ -14,11 +15,7 @@ export function SetupForm() {
   const { link, failure, isBusy, submit } = useLinkSession('setup')
   const form = useForm({
     initialValues: { partner: '', email: '', ...newPassword },
-    validate: {
-      partner: (partner) => (partner.trim() === '' ? 'Enter a name' : null),
-      email: (email) => (/^\S+@\S+\.\S+$/.test(email) ? null : 'Not an e-mail address'),
-      ...newPasswordRules,
-    },
+    validate: setUpRules,
   })
   useEarlyInput(form)
 

@@ -2,10 +2,10 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ownPath } from '#lib/api/contract/sign-in/own-path.ts'
+import { SubmitButton } from './form/submit-button.tsx'
 import { requestSession, type SignInFailure } from './request-session.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
-import { SubmitButton } from './submit-button.tsx'
 
 type SignInFormProps = {
   callbackUrl: string
@@ -14,7 +14,7 @@ type SignInFormProps = {
   hasSingleSignOn: boolean
 }
 
-/** Signs in with e-mail and password, then opens the page that the user asked for. */
+/** Signs in with e-mail and password, then opens the page that the user requested. */
 export function SignInForm({ callbackUrl, earlierFailure, hasSingleSignOn }: SignInFormProps) {
   const [failure, setFailure] = useState(earlierFailure)
   const [isBusy, setBusy] = useState(false)

@@ -2,7 +2,7 @@
 import { Button, Divider } from '@mantine/core'
 import { useState } from 'react'
 import { ownPath } from '#lib/api/contract/sign-in/own-path.ts'
-import { useIsHydrated } from '../records/use-is-hydrated.ts'
+import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
 import { goToSingleSignOn, type SignInFailure } from './request-session.ts'
 
 type SingleSignOnProps = { callbackUrl: string; onFailure: (failure: SignInFailure) => void }

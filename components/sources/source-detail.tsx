@@ -11,7 +11,7 @@ const formulas = {
   unmapped: 'The number of series or lines whose label is the id of no asset.',
 }
 
-/** What the last round of a source did, its errors, and what it could not assign to an asset. */
+/** The last round of a source: its counts, its errors, and the labels that it could not assign to an asset. */
 export function SourceDetail({ source }: { source: Source }) {
   const { kind, last_round: round } = source
   const { errors, warnings } = linesOf(round)

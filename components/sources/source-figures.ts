@@ -1,6 +1,6 @@
 import { addressOf } from '#lib/api/client.ts'
 import { listSources } from '#lib/api/contract/sources.ts'
-import type { FigureFacts, Origin } from '../usage/figure/figure.tsx'
+import type { FigureFacts, Origin } from '../usage/figure/figure-events.ts'
 import type { Source } from './source-texts.ts'
 
 /** Returns how a figure of a source is computed, and the response that has it. */

@@ -55,7 +55,7 @@ export function Imbalance({ row }: { row: StorageRow }) {
   )
 }
 
-/** What can still be stored net of copies, so that the pool survives the loss of its largest node. */
+/** The bytes that can still be stored, net of copies, so that the pool survives the loss of its largest node. */
 export function Sellable({ row }: { row: StorageRow }) {
   const { capacity, headroom, storage_type: type, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
   if (!capacity || type === 'rocket')

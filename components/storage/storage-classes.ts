@@ -55,7 +55,7 @@ export function worstPools(type: StorageType) {
 /** The requests of all charts, in the order of the classes. */
 export const chartRequests = storageTypes.flatMap((type) => Object.values(worstPools(type)))
 
-/** What the address selects: one class of storage, and one core. */
+/** The selection in the address: one class of storage, and one core. */
 export type StorageSelection = { type: StorageType | null; coreId: string | null }
 
 /** Reads the selection from the filters of the table, which several values or a pattern leave open. */

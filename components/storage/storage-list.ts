@@ -79,7 +79,7 @@ async function withForecasts(body: Body<typeof listStorageWorkload>, context: Qu
   const keyed = new Map(forecasts.map((forecast) => [`${forecast.hybrid_core_id}/${forecast.resource}`, forecast]))
   const data = body.data.map((row) => ({
     ...row,
-    // What has no usage has no future usage, whatever its last values were.
+    // A pool without usage has no future usage, whatever its last values were.
     forecast: hasUsage(row) ? keyed.get(`${row.hybrid_core_id}/${row.storage_type}`) : undefined,
   }))
   return { ...body, data }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
-/** What the header and the rows read of a column; see `Column`. */
+/** The properties of a column that the header and the rows read; see `Column`. */
 type ColumnMeta = {
   isNumeric: boolean
   isMeter: boolean

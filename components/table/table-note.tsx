@@ -1,7 +1,7 @@
 'use client'
+import { useIsSlow } from '../records/hooks/use-is-slow.ts'
 import { useConnection } from '../shell/connection/use-connection.ts'
 import classes from './table-note.module.css'
-import { useIsSlow } from './use-is-slow.ts'
 
 /** After this time a wait is said in words. */
 const patienceMs = 1_000

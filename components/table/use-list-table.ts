@@ -49,8 +49,8 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
   requestOf = (state) => requestTo(endpoint, params, state),
 }: ListTableInput<E, Row>) {
   const client = useQueryClient()
-  // Starts at the click: drawing the page with another address takes longer than most responses. An error waits until the table
-  // asks for these rows: before that, the address is still the former one, to which a new sign-in would return.
+  // Starts at the click: drawing the page with another address takes longer than most responses. An error waits until the
+  // table requests these rows: before that, the address is still the former one, to which a new sign-in would return.
   const prefetch = (next: ListState) => void client.prefetchQuery({ ...requestOf(next).rows, meta: { isAhead: true } })
   const { state, change, prepare, isRefused } = useListState(endpoint, defaultSort, prefetch)
   const [view, setView] = useTableView(endpoint.id)

@@ -1,3 +1,5 @@
+import { dayMs } from '#lib/values/time.ts'
+
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const
 const thinSpace = '\u202f'
 
@@ -78,7 +80,7 @@ export function formatExactly({ raw, total, unit }: Quantity): string {
 }
 
 const steps: [unit: string, seconds: number][] = [
-  ['day', 86_400],
+  ['day', dayMs / 1000],
   ['hour', 3_600],
   ['minute', 60],
   ['second', 1],

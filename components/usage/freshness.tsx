@@ -1,6 +1,7 @@
 'use client'
 import { IconClockExclamation } from '@tabler/icons-react'
-import { Figure, type Origin } from './figure/figure.tsx'
+import { Figure } from './figure/figure.tsx'
+import type { Origin } from './figure/figure-events.ts'
 import { formatAge } from './format.ts'
 import classes from './freshness.module.css'
 import { useNow } from './use-now.tsx'

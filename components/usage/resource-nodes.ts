@@ -22,5 +22,5 @@ export function poolOf(resource: Resource): 'distributed' | 'rocket' | 'object' 
   return resource === 'cpu' || resource === 'memory' ? 'rocket' : resource
 }
 
-/** Stands for a usage when nodes have failed and none is active. */
+/** The text instead of a usage when nodes have failed and none is active. */
 export const noActiveNode = 'no active node'

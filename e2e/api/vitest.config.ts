@@ -6,7 +6,7 @@ import { sharedWithProduct } from '../../lib/vitest.shared.ts'
 
 const root = join(import.meta.dirname, '../..')
 const allFiles = ['e2e/api/**/*.test.ts']
-/** Next's own server mounts the same router: these files ask what its mount can change. */
+/** Next's own server mounts the same router: these files test what its mount can change. */
 const mountFiles = ['contract/smoke', 'contract/query-values', 'contract/path-errors', 'http/headers'].map(
   (name) => `e2e/api/${name}.test.ts`,
 )

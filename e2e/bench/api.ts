@@ -152,11 +152,14 @@ function target(name: string, { url, headers, pid }: Server, paths: Target['path
 }
 
 /** The ids on the first page of a server, to check that all servers do the same work. */
-async function idsOf({ url, headers, paths: [asked = ''] }: Target): Promise<string[]> {
-  const isPath = typeof asked === 'string'
+async function idsOf({ url, headers, paths: [request = ''] }: Target): Promise<string[]> {
+  const isPath = typeof request === 'string'
   const post = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } }
-  const answer = await fetch(url + (isPath ? asked : asked.path), isPath ? { headers } : { ...post, body: asked.body })
-  const ids = (await answer.text()).match(/"(?:id|rowId)":"[^"]+"/g) ?? []
+  const response = await fetch(
+    url + (isPath ? request : request.path),
+    isPath ? { headers } : { ...post, body: request.body },
+  )
+  const ids = (await response.text()).match(/"(?:id|rowId)":"[^"]+"/g) ?? []
   if (ids.length !== sizeOfPage) throw new Error(`${url} returned ${ids.length} assets`)
   return ids.map((pair) => pair.split(':')[1] ?? '')
 }
@@ -172,9 +175,9 @@ async function atLeastPeer(limit: number, name: string, server: Server | Unavail
     const ratio = `not measured: ${server.reason}`
     return add({ what, one: '', other: '', ratio, limit: `>= ${limit.toFixed(2)}`, isMet: undefined })
   }
-  const asked = target(name, server, paths)
-  deepEqual(await idsOf(asked), await idsOf(await computed()))
-  await atLeast(limit, what, await computed(), asked)
+  const measured = target(name, server, paths)
+  deepEqual(await idsOf(measured), await idsOf(await computed()))
+  await atLeast(limit, what, await computed(), measured)
 }
 
 /** Compares requests per second in rounds. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '#lib/db/client.ts'
+import type { Database } from '#lib/db/client.ts'
 import { migrate } from '#lib/db/migrate.ts'
+import { openDatabase } from '#lib/db/open-database.ts'
 import { computeForecasts } from '#lib/domain/forecasts/compute-forecasts.ts'
 import { importInventory } from '#lib/ingest/import/import-inventory.ts'
 import { fromRecords } from '#lib/ingest/sources/source.ts'

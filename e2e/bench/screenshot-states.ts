@@ -14,7 +14,7 @@ type State = {
 const shapes = ['cores', 'core', 'history', 'asset', 'storage', 'contracts', 'contract', 'api-keys', 'payment-methods']
 const tables = ['cores', 'core', 'contracts']
 
-/** What a page looks like while its records load, fail to load, or load again. */
+/** The states of a page: its records load, fail to load, or load again. */
 export const states: Record<string, State> = {
   loading: {
     pages: shapes,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Database, openDatabase } from '#lib/db/client.ts'
+import type { Database } from '#lib/db/client.ts'
 import { migrate } from '#lib/db/migrate.ts'
+import { openDatabase } from '#lib/db/open-database.ts'
 import { createPostgresDatabase } from '#lib/db/test-database.ts'
 import { temporaryFolder } from '../setup/processes/guard.ts'
 import type { Settings } from '../setup/processes/product.ts'

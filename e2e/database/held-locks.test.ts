@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#lib/db/client.ts'
+import type { Database } from '#lib/db/client.ts'
+import { openDatabase } from '#lib/db/open-database.ts'
 import { setUpDatabase } from './engines.ts'
 
 /** The time limit of a query of the server. */

@@ -33,7 +33,8 @@ describe.each(engines)('%s', (engine) => {
         guardSignal: 'SIGKILL',
       })
       expect(await server.exited).toBe(1)
-      // Next writes a line of its own, each worker says why it ends, and a server may listen before PostgreSQL has answered.
+      // Next writes a line of its own, each worker says why it ends, and a server may listen before PostgreSQL has
+      // responded.
       const lines = new Set(
         server
           .log()

@@ -108,7 +108,7 @@ test('a server that starts on the new database in the middle is not ready before
   expect(await target.query('select sum(asset_count)::int as n from asset_totals')).toEqual([{ n: count }])
 })
 
-test('what is written during the copy is in it not at all, and the command says so', async () => {
+test('the copy contains nothing that is written while it runs, and the command says so', async () => {
   const { copy } = await startCopy()
   process.kill(copy.pid, 'SIGSTOP')
   const file = join(embedded.DATA_DIR, 'hybrid-core.sqlite')

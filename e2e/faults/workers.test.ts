@@ -68,7 +68,7 @@ describe.each(engines)('%s', (engine) => {
     expect(left.size).toBe(20)
   })
 
-  // Stops a process at a moment that a busy machine may miss; the unit test of the metrics asks the same of its parts.
+  // Stops a process at a moment that a busy machine may miss; the unit test of the metrics checks the same of its parts.
   test.runIf(runsAll)('the metrics are those of the other workers while one starts', async () => {
     const before = workersOf(server)
     process.kill(before[0]!, 'SIGKILL')

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '#lib/db/client.ts'
+import type { Database } from '#lib/db/client.ts'
+import { openDatabase } from '#lib/db/open-database.ts'
 import { type ChangeContext, operator, operatorOf } from '#lib/domain/access/origin.ts'
 import { tokenPepper } from '#lib/domain/access/secrets.ts'
 import type { NewUser } from '#lib/domain/access/users/new-user.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { askHistory } from '#lib/ingest/prometheus/history/ask-history.ts'
+import { requestHistory } from '#lib/ingest/prometheus/history/request-history.ts'
 import { SourceFailure } from '#lib/ingest/prometheus/server/source-failure.ts'
 import { type Service, startPrometheus, startVictoriaMetrics } from '../setup/sources/servers.ts'
 import { sourceOf } from './support/collecting.ts'
@@ -72,27 +72,27 @@ describe.each(['Prometheus', 'VictoriaMetrics'])('the history of an asset in a r
   const queries = 'queries: [{node_type: compute, memory: {used: used, total: total}}]'
   const sourceWith = (...lines: string[]) => sourceOf([`url: ${service.url}`, ...lines].join('\n'))
   /** Points of the memory of `cn-1`: hours since the start, and the amounts. */
-  async function ask(more: string[], step: '1h' | '1d' = '1h', id = 'cn-1') {
+  async function read(more: string[], step: '1h' | '1d' = '1h', id = 'cn-1') {
     const source = { ...sourceWith(...rules, queries), ...(more.length > 0 && { core: { label: more[0]! } }) }
     const span = { from: start, to: start + dayMs - 1, step }
     const question = { span, quantities: ['memory'] as const, assets: 3, nowMs: Date.now() }
-    const { memory = [] } = await askHistory(source, { coreId: 'ber-1', id, nodeType: 'compute' }, question)
+    const { memory = [] } = await requestHistory(source, { coreId: 'ber-1', id, nodeType: 'compute' }, question)
     return memory.map(({ at, raw, total, lowest, highest }) => ({
       ...{ hour: (Date.parse(at) - start) / hourMs, raw, total, lowest, highest },
     }))
   }
   const readable = () =>
-    vi.waitFor(async () => expect((await ask(['site'], '1h', 'cn-10')).length).toBe(24), {
+    vi.waitFor(async () => expect((await read(['site'], '1h', 'cn-10')).length).toBe(24), {
       timeout: 60_000,
       interval: 500,
     })
 
   test('has the last, lowest and highest value of each hour, also from before a rename, and its gap', async () => {
     await readable()
-    const points = await ask(['site'])
+    const points = await read(['site'])
     expect(points.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, n) => n).filter((n) => n !== gapHour))
     for (const { hour, raw, total, lowest, highest } of points) {
-      // A look is at the end of five minutes, of which the last value is up to two minutes old.
+      // A query is evaluated at the end of five minutes, of which the last value is up to two minutes old.
       expect({ hour, total }).toEqual({ hour, total: 100_000 })
       expect([raw - 1_000 * hour, lowest - 1_000 * hour, highest - 1_000 * hour]).toEqual([2, 2, 28])
     }
@@ -100,21 +100,21 @@ describe.each(['Prometheus', 'VictoriaMetrics'])('the history of an asset in a r
 
   test('has a day with the values of all of its hours', async () => {
     await readable()
-    expect(await ask(['site'], '1d')).toEqual([{ hour: 0, raw: 23_002, total: 100_000, lowest: 2, highest: 23_002 }])
+    expect(await read(['site'], '1d')).toEqual([{ hour: 0, raw: 23_002, total: 100_000, lowest: 2, highest: 23_002 }])
   })
 
   test('has no values of another core, nor of an id that only begins like it', async () => {
     await readable()
-    expect((await ask(['site'], '1d', 'cn-10'))[0]?.total).toBe(300_000)
-    expect(await ask(['site'], '1d', 'cn')).toEqual([])
+    expect((await read(['site'], '1d', 'cn-10'))[0]?.total).toBe(300_000)
+    expect(await read(['site'], '1d', 'cn')).toEqual([])
     // Without the label of the core the nodes of both sites have the same id: it is not known which one is meant.
-    expect(await ask([], '1d')).toEqual([])
+    expect(await read([], '1d')).toEqual([])
   })
 
   test('fails with the reason of the server, which names no address', async () => {
     const broken = sourceWith(...rules, 'queries: [{node_type: compute, memory: {used: "sum(", total: 1}}]')
     const question = { span: { from: start, to: start, step: '1h' as const }, quantities: ['memory'] as const }
-    const asked = askHistory(
+    const asked = requestHistory(
       broken,
       { coreId: 'ber-1', id: 'cn-1', nodeType: 'compute' },
       { ...question, assets: 1, nowMs: Date.now() },

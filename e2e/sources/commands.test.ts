@@ -154,7 +154,7 @@ describe('the command', () => {
     })
   })
 
-  test('collect from a server that lies is one line for each lie', async () => {
+  test('collect from a server with wrong values is one line for each kind of them', async () => {
     const lies: Record<string, (response: ServerResponse) => void> = {
       html: (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>secret</html>'),
       redirect: (response) => void response.writeHead(301, { Location: 'http://elsewhere/secret' }).end(),

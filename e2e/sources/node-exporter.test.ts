@@ -3,6 +3,7 @@ import { cpus, hostname, totalmem } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAsset } from '#lib/domain/inventory/assets/assets.ts'
 import { partner } from '#lib/ingest/test-records.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { callerOf, contextOf } from '../setup/memory-service.ts'
 import { type Service, startNodeExporter, startPrometheus } from '../setup/sources/servers.ts'
 import { setUpCollecting, sourceOf } from './support/collecting.ts'
@@ -62,7 +63,7 @@ queries: [{node_type: compute, memory: {used: node_memory_Active_bytes, total: n
     expect(await stored(machine)).toEqual(before)
     const observedAt = Number(before?.observed_at)
     const staleAt = async (now: number) => {
-      const context = contextOf(database(), callerOf(String(partner().uuid)), { now, staleAfterMs: 86_400_000 })
+      const context = contextOf(database(), callerOf(String(partner().uuid)), { now, staleAfterMs: dayMs })
       return (await getAsset(context, { hybrid_core_id: 'ber-1', asset_id: machine })).stale
     }
     expect([await staleAt(observedAt + 44 * second), await staleAt(observedAt + 46 * second)]).toEqual([false, true])

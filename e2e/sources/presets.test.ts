@@ -94,7 +94,7 @@ describe.each([
     expect(await stored('cn-01')).toMatchObject({
       ...{ cpu_total: 2, cpu_allocated: 28, memory_allocated: 56 * gibibyte },
       ...{ memory_used: 34_743_085_056, memory_total: 134_743_085_056 },
-      // As df counts: used is size without free, and what only root may use belongs to neither.
+      // The same amounts as in df: used is size without free, and the part for root only belongs to neither.
       ...{ storage_used: 0.5 * terabyte, storage_total: 1.95 * terabyte },
     })
   })

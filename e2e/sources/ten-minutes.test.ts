@@ -40,7 +40,7 @@ beforeAll(async () => {
   })
 })
 
-test('the page that leads from a Prometheus to the panel in ten minutes does so to the letter', async () => {
+test('the page that leads from a Prometheus to the panel in ten minutes works exactly as written', async () => {
   expect(build).toBe('npm ci && npm run build\n')
   expect(Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)).toContain('build')
   const [inventory = ''] = textOf('json')

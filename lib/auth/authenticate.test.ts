@@ -58,7 +58,7 @@ test('a session is ignored when any credential header is present', async () => {
   expect(await problemOf({ ...headers, 'X-Auth-UserId': 'ann' })).toBe('user-id-malformed')
 })
 
-test('a malformed id of a user is named as such also by an address that has no failures left', async () => {
+test('a malformed user id is reported as malformed, also to an address that has reached its limit of failures', async () => {
   const none = failureLimit({ count: 1, seconds: 60 }, localCounter)
   const limited = authentication({ data, pepper: () => pepper, readSession, failures: none })
   const from = (headers: Record<string, string>) => problemOf(headers, (given) => limited(given, '203.0.113.9'))

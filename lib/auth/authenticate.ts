@@ -13,7 +13,7 @@ const missing = 'The headers X-Auth-UserId and X-Auth-Token must hold a user and
 
 export type Authenticate = (headers: Headers, address?: string) => Promise<Caller>
 
-/** What authentication needs of a service. */
+/** The parts of a service that authentication needs. */
 export type Authentication = {
   data: Data
   pepper: () => string
@@ -32,7 +32,7 @@ export function authentication({ data, pepper, readSession, failures }: Authenti
     const hasHeaders = headers.has('x-auth-userid') || headers.has('x-auth-token')
     if (!hasHeaders) return required(await bySession(headers))
     requireUuid(headers)
-    // Only requests with token headers count as failures: a page whose session has ended guesses nothing.
+    // Only requests with token headers count as failures: a page whose session has ended does not guess credentials.
     await failures.check(address)
     const caller = await byToken(headers)
     if (!caller) await failures.count(address)

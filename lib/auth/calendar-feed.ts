@@ -12,8 +12,8 @@ type FeedService = Pick<Service, 'settings' | 'data' | 'log' | 'pepper' | 'failu
 const use = lastUseOf('calendar_feeds')
 
 /**
- * Serves the order-by dates as an iCalendar file to whoever has the secret address. A wrong address is a 404 and counts as a
- * failed authentication; a request to a right one counts as a request with an API token of its user.
+ * Serves the order-by dates as an iCalendar file to each client that has the secret address. A wrong address is a 404 and
+ * counts as a failed authentication; a request to a right one counts as a request with an API token of its user.
  */
 export async function serveCalendarFeed(service: FeedService, request: Request, file: string): Promise<Response> {
   const { settings, data, log, pepper, failures, countRequest } = service

@@ -21,8 +21,8 @@ test.each([
 })
 
 test('a client cannot choose its own address: the name of the internal header is not predictable', () => {
-  const told = new Headers({ 'x-client-address': '192.0.2.66', 'x-forwarded-for': '192.0.2.66' })
-  expect(clientAddress(told)).toBeUndefined()
+  const forged = new Headers({ 'x-client-address': '192.0.2.66', 'x-forwarded-for': '192.0.2.66' })
+  expect(clientAddress(forged)).toBeUndefined()
   const incoming = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: '203.0.113.9' }))
   incoming.headers = { 'x-client-address': '192.0.2.66', 'x-forwarded-for': '192.0.2.66' }
   markClientAddress(incoming, clientAddressOf(incoming, 0))

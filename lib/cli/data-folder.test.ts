@@ -10,7 +10,7 @@ import { setUpBundle, setUpCli } from './test-cli.ts'
 const bundle = setUpBundle()
 const cli = setUpCli(bundle)
 
-/** They set up or fill a new database, or need none. */
+/** Commands that set up or fill a new database, or need none. */
 const needNoDatabase = ['migrate', 'import', 'restore', 'demo', 'forecast', 'observe']
 
 const uuid = 'a1000000-0000-4000-8000-000000000001'

@@ -110,7 +110,7 @@ describe('a store', () => {
     ])
   })
 
-  test('keeps the newest response of each address', async () => {
+  test('stores the newest response of each address', async () => {
     const numbered = (number: number) => json(number, { headers: { ETag: `"${number}"` } })
     const { client, sent } = clientOf([numbered(1), numbered(2), numbered(3), unchanged], { store: createStore() })
     for (const path of ['/x', '/x', '/y']) await client.request(path, accept)
@@ -129,7 +129,7 @@ describe('a store', () => {
     expect(sent.map((one) => one.headers.get('if-none-match'))).toEqual([null, null])
   })
 
-  test('keeps no response that breaks off', async () => {
+  test('stores no response that breaks off', async () => {
     const { respond } = chunks(['{'], { error: true })
     const store = createStore()
     const broken = async () => new Response((await respond({} as never)).body, { headers: { ETag: etag } })

@@ -14,7 +14,7 @@ export type ClientOptions = {
   token: string
   /** How requests that are safe to repeat are sent again after 429 and 503. */
   retry?: RetryOptions | undefined
-  /** Responses that the server confirms with 304 when they have not changed; default: none is kept. */
+  /** Responses that the server confirms with 304 when they have not changed; default: none is stored. */
   store?: ResponseStore | undefined
   /** Default: the global `fetch`. */
   fetch?: Fetch | undefined
@@ -79,7 +79,7 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** Whether the server forbids to keep the response. */
+/** Whether the server forbids storing the response. */
 function isSecret({ headers }: Response): boolean {
   return /\bno-store\b/.test(headers.get('cache-control') ?? '')
 }
@@ -102,7 +102,7 @@ function wrongBase(): TypeError {
   return new TypeError('baseUrl must be an http or https address without credentials, query and fragment')
 }
 
-/** Fails without the values: an error may be logged. */
+/** The errors do not contain the values: an error may be logged. */
 function credentialsOf({ userId, token }: ClientOptions): Record<string, string> {
   const header = (name: string, given: unknown) => {
     const value = typeof given === 'string' ? given.trim() : ''

@@ -29,7 +29,7 @@ export type ManagementProblem = ProblemMembers & {
 /** One error of a request, as the API has written it. `'data' in problem` distinguishes the two formats. */
 export type Problem = HybridCoreProblem | ManagementProblem
 
-/** What a call rejects with, except for the reason of its own signal. `name` distinguishes the two. */
+/** The errors of a call, except for the reason of its own signal. `name` distinguishes the two. */
 export type CallError = ResponseError | NoResponseError
 
 type More = { message?: string; retryAfterSeconds?: number | null }

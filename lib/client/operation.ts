@@ -2,7 +2,7 @@ import type { Client, ClientRequest } from './client.ts'
 import { readJson } from './errors.ts'
 import { writeQuery } from './query.ts'
 
-/** What an operation sends. */
+/** The request of an operation. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** From the root of the server; `:name` stands for the parameter with this name. */
@@ -16,7 +16,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
 }
 
-/** What follows the client in a call. The input may be left out if nothing of it is required. */
+/** The arguments of a call after the client. The input may be left out if nothing of it is required. */
 export type Given<Input> =
   Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions]
 
@@ -93,7 +93,7 @@ type AnyInput = {
   [parameter: string]: unknown
 }
 
-/** Returns the path, the query and the body of a call. Throws TypeError for an input that would ask for something else. */
+/** Returns the path, the query and the body of a call. Throws TypeError for an input that would request something else. */
 export function requestOf(operation: Operation, input: object): { path: string; request: ClientRequest } {
   const { filter = {}, sort, page, body, ifMatch, ...parameters } = input as AnyInput
   const options: Record<string, unknown> = { ...parameters }
@@ -124,7 +124,7 @@ export function requestOf(operation: Operation, input: object): { path: string; 
   }
 }
 
-/** Writes a parameter of the path. Nothing, `.` and `..` would lead to another path. */
+/** Writes a parameter of the path. An empty text, `.` and `..` would lead to another path. */
 function segmentOf(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
     throw new TypeError(`${name} must be text other than '', '.' and '..'`)

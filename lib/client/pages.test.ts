@@ -35,7 +35,7 @@ describe.each(['number', 'offset'] as const)('a list that is paged by %s', (by) 
     expect(sent).toHaveLength(Math.max(1, Math.ceil(total / 50)))
   })
 
-  test('keeps its filter and the size of its pages, and asks only the server of the client', async () => {
+  test('keeps its filter and the size of its pages, and sends requests only to the server of the client', async () => {
     const { client, sent } = clientOf([listOf(5, by)])
     const page = by === 'number' ? { size: 2 } : { limit: 2 }
     const found = await all(pages(client, list, { filter: { id: 'a*' }, page }))
@@ -54,7 +54,7 @@ describe.each(['number', 'offset'] as const)('a list that is paged by %s', (by) 
   })
 })
 
-test('a list is requested page by page, and no longer than it is read', async () => {
+test('a list is requested page by page, and only while it is read', async () => {
   const { client, sent } = clientOf([listOf(200, 'number')])
   const numbers = records(client, list)
   expect(sent).toHaveLength(0)

@@ -20,12 +20,18 @@ export type Clock = {
 type Send = () => Promise<Response>
 
 const firstWaitMs = 1000
-/** The share of a wait that is added by chance, so that clients refused at the same moment do not return at the same moment. */
+/**
+ * The maximum share of a wait that is added at random, so that clients refused at the same moment do not return at the same
+ * moment.
+ */
 const spread = 0.2
-/** A timer takes no more. */
+/** The longest time of a timer. */
 const longestWaitMs = 2 ** 31 - 1
 
-/** Returns a function that sends a request until it is accepted or refused for good. Throws RangeError. */
+/**
+ * Returns a function that sends a request again after 429 and 503, within the limits, and resolves with the last response.
+ * Throws RangeError.
+ */
 export function createRetries({ times = 3, maximumWaitMs = 60_000 }: RetryOptions = {}, clock: Clock = systemClock) {
   if (!(Number.isInteger(times) && times >= 0)) throw new RangeError('retry.times must be an integer >= 0')
   if (!(maximumWaitMs >= 0 && maximumWaitMs <= longestWaitMs)) {
@@ -36,14 +42,14 @@ export function createRetries({ times = 3, maximumWaitMs = 60_000 }: RetryOption
     for (let repeated = 0; ; repeated++) {
       const response = await send()
       if ((response.status !== 429 && response.status !== 503) || repeated === times) return response
-      const askedMs = retryAfterMs(response.headers, clock.now()) ?? firstWaitMs * 2 ** repeated
-      waitedMs += askedMs
+      const waitMs = retryAfterMs(response.headers, clock.now()) ?? firstWaitMs * 2 ** repeated
+      waitedMs += waitMs
       if (waitedMs > maximumWaitMs) return response
-      const addedMs = Math.min(askedMs * spread * clock.random(), maximumWaitMs - waitedMs)
+      const addedMs = Math.min(waitMs * spread * clock.random(), maximumWaitMs - waitedMs)
       waitedMs += addedMs
       // Read to its end, so that the connection can be used again.
       await response.text().catch(() => '')
-      await clock.sleep(askedMs + addedMs, signal)
+      await clock.sleep(waitMs + addedMs, signal)
     }
   }
 }

@@ -1,7 +1,7 @@
 /** A response that the server can confirm with 304 instead of sending it again. */
 export type StoredResponse = { readonly etag: string; readonly body: string }
 
-/** Keeps the last responses of a client, by address. */
+/** Stores the last responses of a client, by address. */
 export type ResponseStore = {
   get(address: string): StoredResponse | undefined
   set(address: string, response: StoredResponse): void

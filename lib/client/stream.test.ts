@@ -25,7 +25,7 @@ async function read(client: Parameters<typeof stream>[0], options = {}): Promise
   return found
 }
 
-test('one request asks for the whole list, with its filters and without a page', async () => {
+test('one request reads the whole list, with its filters and without a page', async () => {
   const { client, sent } = clientOf([chunks(['{"id":"1"}\n']).respond])
   for await (const _ of stream(client, list, { ...input, page: { number: 3 } } as typeof input)) break
   expect(sent.map(({ address, headers }) => [decodeURIComponent(address), headers.get('accept')])).toEqual([

@@ -5,7 +5,7 @@ export type Sent = { address: string; init: RequestInit; headers: Headers }
 
 type Responder = (sent: Sent) => Response | Promise<Response>
 
-/** Creates a client whose requests are answered by these responders in turn, the last of them for all further requests. */
+/** Creates a client whose requests get their responses from these responders in turn, all further ones from the last. */
 export function clientOf(responders: readonly [Responder, ...Responder[]], more: object = {}) {
   const sent: Sent[] = []
   const fetch = async (address: string, init: RequestInit): Promise<Response> => {

@@ -1,11 +1,7 @@
-import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
-import type { Engine, OnFailure } from './engine.ts'
-import { openPostgres } from './postgres/open-postgres.ts'
+import type { Engine } from './engine.ts'
 import type { ReadCounts } from './postgres/replica.ts'
-import type { OnQuery } from './query-events.ts'
 import type { Schema, Topic } from './schema.ts'
-import { openSqlite } from './sqlite/open-sqlite.ts'
 
 export type Database = {
   engine: Engine
@@ -73,33 +69,4 @@ export type SessionOptions = {
   onWait?: (() => void) | undefined
   /** Writes many rows while the process serves requests: SQLite then runs the statements on a thread of their own. */
   isLarge?: boolean
-}
-
-export type DatabaseOptions = {
-  dataDir: string
-  databaseUrl: string | undefined
-  databaseReadUrl: string | undefined
-  /** How long a write waits for another process's write, in milliseconds; default 5 s. */
-  lockTimeoutMs?: number
-  /** How long a query may take on PostgreSQL, in milliseconds; default: no limit. */
-  queryTimeoutMs?: number | undefined
-  /** The maximum size of the page cache of each connection to the embedded database, in MiB; default 32. */
-  cacheMebibytes?: number
-  /** Called after every query. */
-  onQuery?: OnQuery | undefined
-  onFailure?: OnFailure | undefined
-}
-
-/** Opens PostgreSQL when a URL is configured, otherwise the embedded database in the data folder. */
-export function openDatabase(options: DatabaseOptions): Database {
-  const { dataDir, databaseUrl, databaseReadUrl, lockTimeoutMs = 5_000, queryTimeoutMs, cacheMebibytes } = options
-  const common = { lockTimeoutMs, onQuery: options.onQuery, onFailure: options.onFailure }
-  return databaseUrl
-    ? openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, queryTimeoutMs, ...common })
-    : openSqlite({ file: sqliteFile(dataDir), cacheMebibytes, ...common })
-}
-
-/** Returns the path of the embedded database in a data folder. */
-export function sqliteFile(dataDir: string): string {
-  return join(dataDir, 'hybrid-core.sqlite')
 }

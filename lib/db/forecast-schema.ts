@@ -39,7 +39,7 @@ export type ForecastStateRow = {
   pools_day: number | null
   /** The same for the assets, when the forecasts of all of them have been computed. */
   assets_day: number | null
-  /** The day for which those of assets are being computed, and the asset whose were last. */
+  /** The day for which the forecasts of assets are being computed, and the last asset that has one. */
   computing_day: number | null
   asset_id: string | null
   /** How often the forecasts have expired because the history before today changed. */

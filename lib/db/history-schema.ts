@@ -1,4 +1,4 @@
-/** What history is kept of: an asset, or the pools of a core. Its id is never used again. */
+/** The subject of a history: an asset, or the pools of a core. Its id is never used again. */
 export type HistorySubjectRow = {
   id: number
   hybrid_core_id: string
@@ -14,7 +14,7 @@ export type HistorySubjectRow = {
 
 /**
  * A point of history. Amounts are bytes or millionths of a core. The rows are stored in the order of their key: a round
- * changes rows that are next to each other, and the oldest rows are at the begin of the table.
+ * changes rows that are next to each other, and the oldest rows are at the start of the table.
  */
 export type PointRow = {
   /** The start of the bucket, in steps since 1970-01-01 UTC. */

@@ -1,6 +1,6 @@
 import type { SourceKind } from '#lib/values/sources.ts'
 
-/** Who may run a background job. Times are those of the clock of the database. */
+/** The lease of a background job: its holder may run the job. Times are those of the clock of the database. */
 export type LeaseRow = {
   name: string
   /** A process; each start of a process is another holder. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
 import pg from 'pg'
-import { type Database, openDatabase } from './client.ts'
+import type { Database } from './client.ts'
 import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 

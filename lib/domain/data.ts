@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Database, type DatabaseOptions, openDatabase } from '#lib/db/client.ts'
+import type { Database } from '#lib/db/client.ts'
 import { migrate, NewerDatabaseError } from '#lib/db/migrate.ts'
+import { type DatabaseOptions, openDatabase } from '#lib/db/open-database.ts'
 import type { Log } from '#lib/log/log.ts'
 import { dataOutages } from './data-outages.ts'
 

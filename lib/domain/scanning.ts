@@ -14,7 +14,7 @@ export function scanningMany<T>(context: Context, rows: number, work: (context: 
   return rows > fewRows ? scanning(context, work) : work(context)
 }
 
-/** To pass an entry of an index is so much cheaper than to compare or sort a row. */
+/** Passing an entry of an index is cheaper than comparing or sorting a row, by this factor. */
 export const indexRowsPerRow = 10
 
 /** Returns how many plain rows cost as much to read as `rows` rows that are compared with `patterns` patterns. */

@@ -9,7 +9,7 @@ const maximumCauseLength = 300
 
 type OutageOptions = {
   log: Pick<Log, 'warn'>
-  /** The log messages at the begin and at the end. */
+  /** The log messages at the start and at the end. */
   begins: string
   ends: string
   /** Resolves when the dependency works again. Without it, an outage ends when there are no more failures. */
@@ -22,7 +22,7 @@ export const outageChannel = 'hybrid-core-outages'
 /** Sent by a worker to its supervisor, which logs an outage of several workers once. */
 export type OutageMessage = {
   channel: typeof outageChannel
-  /** The message at the begin; it identifies the outage. */
+  /** The message at the start; it identifies the outage. */
   outage: string
   isOver: boolean
   details: object

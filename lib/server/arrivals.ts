@@ -10,10 +10,9 @@ const quietTurns = 3
 const maximumMs = { request: 1_000, connection: 3_000 }
 
 /**
- * Resolves when no connection or request has arrived for 100 ms and three turns of the event loop: what was sent before has then
- * been read. Requests delay it for at most 1 s, new connections for 3 s.
- * A server that stops listening earlier resets connections that wait to be accepted, and those with requests that it has not
- * read, which Node takes for idle ones.
+ * Resolves when no connection or request has arrived for 100 ms and three turns of the event loop: what was sent before has
+ * then been read. Requests delay it for at most 1 s, new connections for 3 s. A server that stops listening earlier resets
+ * connections that wait to be accepted, and those with requests that it has not read, which Node considers idle.
  */
 export async function untilNothingArrives(server: Server): Promise<void> {
   const startedAt = performance.now()

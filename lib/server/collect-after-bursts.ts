@@ -9,7 +9,7 @@ const shares = { quiet: 0.05, burst: 0.2 }
 type Process = {
   /** The share of the time since the last call in which the event loop has worked. */
   busyShare(): number
-  /** Collects garbage and returns memory to the system. It stops the event loop for some 150 ms. */
+  /** Collects garbage and returns memory to the system. It stops the event loop for about 150 ms. */
   collect(): void
 }
 

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 test.each([
-  ['with SOURCES_FILE does not end a server that still starts', 'sources.yaml', 1],
+  ['with SOURCES_FILE does not end a server that is still starting', 'sources.yaml', 1],
   ['without SOURCES_FILE ends the server, as the system does by default', '', 0],
 ])('SIGHUP %s', async (_title, sourcesFile, expected) => {
   vi.stubEnv('SOURCES_FILE', sourcesFile)

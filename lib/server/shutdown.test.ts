@@ -76,9 +76,9 @@ test('clients that go on sending do not keep the process', async () => {
 })
 
 /**
- * Sends a request on each of the kept connections and waits for the response. Then one connection asks for /stop, the kept ones
- * send another request and new connections their first, and the server is told. The message has the status and `Connection` of
- * each response, or the error.
+ * Sends a request on each of the kept connections and waits for the response. Then one connection asks for /stop, the kept
+ * ones send another request and new connections their first, and this thread reports that all have sent. Its message has
+ * the status and `Connection` of each response, or the error.
  */
 const clientsSource = `
 const { connect } = require('node:net')

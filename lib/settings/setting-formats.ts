@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from '#lib/values/time.ts'
 
 // The formats of settings. Each reads the text of a variable; its messages are rules that follow the name.
 
@@ -38,7 +39,7 @@ export const limit = z
     return { count, seconds }
   })
 
-const durationUnitsMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const durationUnitsMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: dayMs }
 export const duration = z
   .string()
   .regex(/^[1-9]\d{0,8}(ms|s|m|h|d)$/, 'must be a duration such as 500ms, 90s, 15m, 24h or 7d')

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#lib/values/time.ts'
 import { readSettings, SettingError } from './settings.ts'
 
 test('no setting is required', () => {
@@ -11,7 +12,7 @@ test('no setting is required', () => {
     schemaUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     databaseUrl: undefined,
-    staleAfterMs: 86_400_000,
+    staleAfterMs: dayMs,
     leadTimeDays: 56,
     trustedProxyHops: 0,
     oidc: undefined,
@@ -21,7 +22,7 @@ test('no setting is required', () => {
 test('the history is kept for the default ages, or for those that are set', () => {
   const ages = { '5m': 14, '1h': 90, '1d': 1_098, 'asset.1h': 8, 'asset.1d': 400 }
   const inDays = (given: Record<string, string>) =>
-    Object.fromEntries(Object.entries(readSettings(given).historyAges).map(([name, ms]) => [name, ms / 86_400_000]))
+    Object.fromEntries(Object.entries(readSettings(given).historyAges).map(([name, ms]) => [name, ms / dayMs]))
   expect(inDays({})).toEqual(ages)
   expect(inDays({ HISTORY: '5m=1d, asset.1d=2y' })).toEqual({ ...ages, '5m': 1, 'asset.1d': 732 })
 })

@@ -4,11 +4,11 @@ export type DomainProblems = {
   'asset-unknown': { id: string }
   /** The source that has the history of an asset does not deliver it. */
   'history-unavailable': { source: string }
-  /** A query parameter whose value only the stored data can judge. */
+  /** A query parameter whose value is valid or not depending on the stored data. */
   'query-parameter-value-processing-failed': { parameter: string; rule: string; value: string }
   /** The caller lacks a right; with the UUID of the contract that the request is about, if there is one. */
   unauthorized: { contract_uuid?: string }
-  /** A changed field that breaks a rule which only the stored data can decide. */
+  /** A changed field that breaks a rule about the stored data. */
   'validation-exception': { ids: Readonly<Record<string, string>>; field: string; rule: string }
   'too-many-requests': { seconds: number }
   'record-not-found': { what: string; id: string }

@@ -23,7 +23,7 @@ export const assetSteps = ['1h', '1d'] as const satisfies readonly HistoryStep[]
 
 export type AssetStep = (typeof assetSteps)[number]
 
-/** What has an age in the setting HISTORY: the steps of cores, and those of assets. */
+/** The names of the ages in the setting HISTORY: the steps of cores, and those of assets. */
 export const agedSteps = ['5m', '1h', '1d', 'asset.1h', 'asset.1d'] as const
 
 /** How long points are kept, in milliseconds. */

@@ -1,5 +1,10 @@
+const uuid = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
+
 /** A UUID of any version, in upper or lower case. */
-export const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const uuidPattern = new RegExp(`^${uuid}$`, 'i')
+
+/** The UUID in parentheses at the end of a reference, after a space: `Harbour (2f9d…)`. */
+export const referenceUuidPattern = new RegExp(` \\(${uuid}\\)$`, 'i')
 
 /** Parses a UUID to its stored form, in lower case; returns undefined for other text. */
 export function parseUuid(text: string): string | undefined {

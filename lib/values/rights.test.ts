@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { effectiveScopes, includesScope, parseScopes, roles, type Scope, scopes, scopesOfRole } from './rights.ts'
 
-/** What each scope allows, written out. */
+/** The expected rights of each scope. */
 const allowedBy: Record<Scope, Scope[]> = {
   PARTNER_READ: ['PARTNER_READ'],
   PARTNER_WRITE: ['PARTNER_WRITE'],
@@ -14,7 +14,7 @@ const allowedBy: Record<Scope, Scope[]> = {
   CORE_WRITE: ['CORE_WRITE'],
 }
 
-/** What a call with one scope of the token may do under each role, written out; a blank is nothing. */
+/** The expected rights of a call with one scope of the token under each role; a blank is no right. */
 const matrix: Record<Scope, Record<(typeof roles)[number], string>> = {
   PARTNER_READ: { owner: 'PR', admin: 'PR', write: '', read: 'PR' },
   PARTNER_WRITE: { owner: 'PW', admin: 'PW', write: '', read: '' },

@@ -6,7 +6,7 @@ import { moment } from '#lib/api/params.ts'
 import { userRowOf } from '#lib/domain/access/users/new-user.ts'
 import { checkRecord } from '#lib/ingest/records/check-record.ts'
 
-// A value that two parts read has one rule: each test here asks both parts.
+// A value that two parts read has one rule: each test here checks both parts.
 
 const uuid = '2f9d3c1e-6a57-4b0e-9c1d-7a3f5e8b2c41'
 const nowMs = Date.UTC(2026, 0, 31, 12)

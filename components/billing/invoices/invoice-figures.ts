@@ -1,7 +1,7 @@
 import { addressOf } from '#lib/api/client.ts'
 import { getInvoice, type listInvoices } from '#lib/api/contract/management-partner.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import type { FigureFacts } from '../../usage/figure/figure.tsx'
+import type { FigureFacts } from '../../usage/figure/figure-events.ts'
 import { formatMoney, unitPrice } from '../money.ts'
 
 type Invoice = Item<typeof listInvoices>

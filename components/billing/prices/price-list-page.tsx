@@ -7,7 +7,7 @@ import { useQuery } from '../../query/use-query.ts'
 import { Breadcrumb } from '../../records/breadcrumb.tsx'
 import { ApiActions } from '../../records/copy/api-actions.tsx'
 import { RecordHeader } from '../../records/header/record-header.tsx'
-import { usePageTitle } from '../../records/use-page-title.ts'
+import { usePageTitle } from '../../records/hooks/use-page-title.ts'
 import { RecordUnavailable } from '../record-unavailable.tsx'
 import { priceListQueries } from './price-list-queries.ts'
 import { PricesTable } from './prices-table.tsx'
@@ -21,7 +21,7 @@ export function PriceListPage({ priceListUuid }: { priceListUuid: string }) {
   const prices = useQuery(queries.prices)
   const lists = useQuery(queries.list)
   const list = lists.data?.data[0]
-  // Its prices show that the list exists: without its name it has its UUID.
+  // The prices show that the list exists. The title is its name, or its UUID while the name is not known.
   const name = list?.name ?? (lists.isPending ? undefined : priceListUuid)
   usePageTitle(list?.name)
   if (prices.error && !prices.data) {

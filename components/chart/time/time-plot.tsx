@@ -9,7 +9,7 @@ import { segmentsOf, type TimePoint } from './time-series.ts'
 
 const load = () => import('./time-pointer.tsx').then(({ TimePointer }) => TimePointer)
 
-/** As a part of the width. */
+/** The minimum distance of a label from the edge, as a part of the width. */
 const edge = 0.08
 
 export type TimePlotProps = {

@@ -16,7 +16,7 @@ export type UsageRow = {
   usage: Usage | null
   /** The type of the nodes, within a sentence, if some have failed and none is active. The usage is null then. */
   down?: string | undefined
-  /** What is allocated to customers; absent where it is not known. */
+  /** The amount that is allocated to customers; absent where it is not known. */
   allocated?: Allocated | undefined
   /** The fullest node of the pool; absent where none is known. */
   fullest?: NodeUsage | undefined

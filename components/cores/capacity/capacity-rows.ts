@@ -7,7 +7,7 @@ type Resources = Pick<Item<typeof getResources>, 'storage' | 'capacity'> & {
   headroom: { storage: Record<CapacityRow['resource'], { reason: string | null } | null> }
 }
 
-/** What a pool with copies can store, in bytes. */
+/** The capacity of a pool with copies, in bytes. */
 export type CapacityRow = {
   resource: 'distributed' | 'object'
   /** The name within a sentence. */

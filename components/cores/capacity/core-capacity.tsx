@@ -12,7 +12,7 @@ import { formatBytes, formatExactly, formatNumber, formatUsed } from '../../usag
 import { copiesText, sellableFormula } from '../../usage/sellable.ts'
 import { type CapacityRow, capacityRows, capacityTitle, poolNames } from './capacity-rows.ts'
 
-/** What the storage pools with copies hold in raw bytes and net of copies, and what can still be sold. */
+/** The capacity of the storage pools with copies in raw bytes and net of copies, and the bytes that can still be sold. */
 export function CoreCapacity({ resources }: { resources: Resources }) {
   const titleId = useId()
   const rows = capacityRows(resources)

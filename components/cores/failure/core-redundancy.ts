@@ -8,7 +8,7 @@ type Resources = Item<typeof getResources>
 export type RedundancyWarning = {
   nodeType: 'distributed_storage' | 'object_storage'
   title: string
-  /** What the failures mean for the data, in one sentence. */
+  /** The effect of the failures on the data, in one sentence. */
   text: string
   /** Whether some data may have no copy left. */
   isAtRisk: boolean

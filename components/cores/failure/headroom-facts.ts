@@ -1,4 +1,4 @@
-import type { FigureFacts } from '../../usage/figure/figure.tsx'
+import type { FigureFacts } from '../../usage/figure/figure-events.ts'
 import { lossFormula, poolOrigin } from '../../usage/figure/usage-origins.ts'
 import type { HeadroomSentence } from './core-headroom.ts'
 

@@ -53,8 +53,8 @@ async function withPools(body: Pick<CoresBody, 'meta'> & { data: Core[] }, conte
     const others = pools.get(pool.hybrid_core_id)
     pools.set(pool.hybrid_core_id, { ...others, [pool.storage_type]: poolState(pool) })
   }
-  // The soonest comes first, and the last entry of a key stays. What is down has no future usage.
-  // These are forecasts of pools, not of assets.
+  // The soonest comes first, and the last entry of a key stays. A pool that is down has no future usage. These are
+  // forecasts of pools, not of assets.
   const isOfActive = ({ hybrid_core_id, resource }: (typeof forecasts)[number]) =>
     !pools.get(hybrid_core_id)?.[poolOf(resource as Resource)]?.isDown
   const soonest = new Map(

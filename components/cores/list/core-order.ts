@@ -10,7 +10,7 @@ import type { PoolAge, Pools } from '../core-pools.ts'
 
 export type Core = Item<typeof listHybridCores>
 
-/** What the list of cores shows of a storage pool beyond the core itself. */
+/** The values of a storage pool that the list of cores shows and the core does not have. */
 export type PoolState = PoolAge & {
   /** Present where no node of the pool is active and some have failed. */
   isDown?: true

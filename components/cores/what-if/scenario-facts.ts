@@ -1,4 +1,4 @@
-import type { FigureFacts, Origin } from '../../usage/figure/figure.tsx'
+import type { FigureFacts, Origin } from '../../usage/figure/figure-events.ts'
 import { formatExactly } from '../../usage/format.ts'
 import type { ScenarioRow } from './scenario-rows.ts'
 

@@ -58,7 +58,7 @@ function ValueRules({ dialect }: { dialect: Dialect }) {
         <li>
           <TextWithCode>
             {
-              'With `Accept: text/csv` the response is a table with all pages of the list, the same filters and sorts, one line per record and the units in the first line. A history is a table with one line per point. With `Accept: application/x-ndjson` it is one JSON record per line, which a program reads as it arrives: no need to ask for page after page.'
+              'With `Accept: text/csv` the response is a table with all pages of the list, the same filters and sorts, one line per record and the units in the first line. A history is a table with one line per point. With `Accept: application/x-ndjson` it is one JSON record per line, which a program reads as it arrives: no need to request page after page.'
             }
           </TextWithCode>
         </li>

@@ -4,7 +4,7 @@ import type { SortKeys } from '#lib/values/sort-rows.ts'
 import { type QueryContext, readPage } from '../../table/state/read-list.ts'
 import type { Forecast } from '../forecast-texts.ts'
 
-/** What a list shows of the forecast of a pool that has a date. */
+/** The values that a list shows of the forecast of a pool that has a date. */
 export type DatedForecast = Pick<Forecast, 'resource' | 'near_full_at' | 'order_by'>
 
 /**

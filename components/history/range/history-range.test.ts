@@ -11,7 +11,7 @@ describe('the range of an address', () => {
   test.each(['', 'range=2w', 'range=', 'filter[from]=yesterday'])('“%s” is the last 30 days', (query) =>
     expect(read(query).preset?.name).toBe('30d'),
   )
-  test('whose begin is after its end is the last 30 days', () =>
+  test('whose start is after its end is the last 30 days', () =>
     expect(read('filter[from]=2026-11-02T00:00:00Z&filter[to]=2026-11-01T00:00:00Z').preset?.name).toBe('30d'))
   test('may be a period of its own, with or without an end', () => {
     expect(read('filter[from]=2026-11-01T00:00:00Z').own).toEqual({ from: '2026-11-01T00:00:00.000Z', to: '' })
@@ -20,7 +20,7 @@ describe('the range of an address', () => {
       to: '2026-11-02T00:00:00.000Z',
     })
   })
-  test('without a begin has the 30 days before its end', () => {
+  test('without a start has the 30 days before its end', () => {
     const { fromMs, toMs } = periodOf(read('filter[to]=2026-11-01T00:00:00Z'), nowMs, ages)
     expect([fromMs, toMs]).toEqual([Date.parse('2026-10-02T00:00:00Z'), Date.parse('2026-11-01T00:00:00Z')])
   })

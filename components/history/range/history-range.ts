@@ -17,8 +17,8 @@ export const presets = [
 export const standardPreset: Preset = presets[2]
 
 /**
- * The range in the address of a page: a preset that ends now, or own times, RFC 3339. An empty end is now; an empty begin is
- * 30 days before the end.
+ * The range in the address of a page: a preset that ends now, or own times, RFC 3339. An empty end is now; an empty start
+ * is 30 days before the end.
  */
 export type HistoryRange = { preset: Preset; own?: never } | { own: { from: string; to: string }; preset?: never }
 

@@ -7,12 +7,12 @@ import { useOnce } from './once-provider.tsx'
 
 type OnceDialogProps = {
   title: string
-  /** What is shown once. */
+  /** The name of what is shown once. */
   what: 'key' | 'link' | 'address'
   /** How the user gets another one: `create another one`. */
   remedy: string
   icon: ComponentType<IconProps>
-  /** What the user has to do with it. */
+  /** The action that the user has to take with it. */
   advice?: string
   /** The explanation, in whose place the dialog asks whether to close it. */
   notice: ReactNode

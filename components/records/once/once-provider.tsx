@@ -33,7 +33,7 @@ export function OnceProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Returns what shows an `OnceDialog`, and what ends the one that is shown. */
+/** Returns the functions that show an `OnceDialog` and end the one that is shown. */
 export function useOnce(): Once {
   return useContext(OnceContext)
 }

@@ -2,7 +2,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { hashActions } from '../../records/use-hash-action.ts'
+import { hashActions } from '../../records/hooks/use-hash-action.ts'
 import { signOut } from '../account/sign-out.ts'
 import { useMay } from '../use-account.ts'
 

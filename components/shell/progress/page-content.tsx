@@ -1,8 +1,12 @@
 'use client'
 import { Activity, type ReactNode } from 'react'
+import { useIsSlow } from '../../records/hooks/use-is-slow.ts'
 import { useConnection } from '../connection/use-connection.ts'
-import { PageSkeleton, useIsSlow } from './page-skeleton.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { useNavigationEnd, usePendingNavigation } from './pending-navigation.ts'
+
+/** A page that opens faster than this shows no skeleton, which would only flicker. */
+const skeletonAfterMs = 150
 
 /** The content of a page. While a new page opens, its skeleton replaces the content. */
 export function PageContent({ children }: { children: ReactNode }) {
@@ -10,7 +14,7 @@ export function PageContent({ children }: { children: ReactNode }) {
   const isConnected = useConnection()
   useNavigationEnd()
   const opening = pending && !pending.isTraversal && isConnected ? pending.path : undefined
-  const isSlow = useIsSlow(opening)
+  const isSlow = useIsSlow(opening, skeletonAfterMs)
   const showsSkeleton = opening !== undefined && isSlow
   return (
     <>

@@ -1,25 +1,7 @@
 'use client'
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { type Page, useNavigation } from '../navigation.ts'
 import classes from './page-skeleton.module.css'
-
-/** A page that opens faster than this shows no skeleton, which would only flicker. */
-const delayMs = 150
-
-/** Returns whether a page has taken so long to open that a skeleton takes the place of the old page. */
-export function useIsSlow(path: string | undefined): boolean {
-  const [slow, setSlow] = useState<string>()
-  useEffect(() => {
-    if (path === undefined) return
-    const timer = setTimeout(() => setSlow(path), delayMs)
-    return () => {
-      clearTimeout(timer)
-      setSlow(undefined)
-    }
-  }, [path])
-  return path !== undefined && slow === path
-}
 
 /** The shape of the page that is being opened: a list below its title, or a record with its facts. */
 export function PageSkeleton({ path }: { path: string }) {

@@ -31,7 +31,7 @@ test('styles are loaded in the order of Mantine’s own style sheet, on which ov
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-/** What the panel, and what it takes from Mantine's other packages, import by name. */
+/** The names that the panel, and the parts of Mantine's other packages that it uses, import. */
 function componentsInUse(): string[] {
   const packages = ['notifications', 'spotlight'].map((name) => join(mantine, name, 'esm'))
   return [join(root, 'app'), join(root, 'components'), ...packages]

@@ -2,8 +2,8 @@
 import { Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { useIsHydrated } from '../../records/hooks/use-is-hydrated.ts'
 import { capital } from '../../records/sentences.ts'
-import { useIsHydrated } from '../../records/use-is-hydrated.ts'
 import { fieldOf, formatPeriod, type Period, periods, timeOf } from './period.ts'
 
 type TimeFieldProps = { label: string; period: Period; onChange: (period: Period) => void }

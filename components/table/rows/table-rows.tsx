@@ -2,10 +2,10 @@
 import { Skeleton } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useIsSlow } from '../../records/hooks/use-is-slow.ts'
 import { TabStop } from '../../usage/figure/tab-stop.ts'
 import type { TableColumns } from '../columns.ts'
 import classes from '../list-table.module.css'
-import { useIsSlow } from '../use-is-slow.ts'
 import { moveFocus } from './row-keys.ts'
 import { TableRow } from './table-row.tsx'
 

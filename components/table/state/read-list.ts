@@ -4,7 +4,7 @@ import type { ListState } from './list-state.ts'
 
 type List = Endpoint & { shape: 'list' }
 
-/** What react-query passes to the function of a query; the server's one also sends. */
+/** The argument of the function of a query, by react-query. On the server it also has the function that sends requests. */
 export type QueryContext = { signal: AbortSignal; meta?: { send?: Send } | undefined }
 
 /** Reads one page of a list. */

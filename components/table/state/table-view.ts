@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/values/time.ts'
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 
@@ -5,7 +6,7 @@ export type Density = (typeof densities)[number]
 export type TableView = { hidden: readonly string[]; density: Density }
 
 const prefix = 'table-view.'
-const yearInSeconds = 365 * 24 * 60 * 60
+const yearInSeconds = (365 * dayMs) / 1000
 
 export const defaultView: TableView = { hidden: [], density: 'comfortable' }
 

@@ -8,7 +8,7 @@ import { detailsOf, type ErrorDetails } from '../../feedback/error-details.ts'
 import { csvName, downloadCsv, IncompleteDownloadError } from './download-csv.ts'
 
 type CsvButtonProps = {
-  /** What the rows are, for the name of the file. */
+  /** The plural name of the rows, for the name of the file. */
   noun: string
   /** The ids of the record that the rows belong to, for the name of the file. */
   params: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { getAsset, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { type Denominator, usedRaw } from '../denominator/denominator.ts'
 import { marks } from '../meter/level.ts'
 import { nodeTypeName, nodeTypeOf, type Resource } from '../resource-nodes.ts'
-import type { Origin } from './figure.tsx'
+import type { Origin } from './figure-events.ts'
 
 const quantities: Record<Resource, string> = {
   cpu: 'CPU cores',

@@ -1,6 +1,7 @@
 'use client'
 import { allocatedOf } from '../allocated.ts'
-import { Figure, type Origin } from '../figure/figure.tsx'
+import { Figure } from '../figure/figure.tsx'
+import type { Origin } from '../figure/figure-events.ts'
 import { formatAge, formatExactly, formatPercentage, formatUsed } from '../format.ts'
 import { useNow } from '../use-now.tsx'
 import { levelWords, type NodeUsage, poolState, usageLevel } from './level.ts'
@@ -150,7 +151,7 @@ function drawTrack({ usage, fullest, afterLoss }: Pick<Plain, 'fullest' | 'after
   )
 }
 
-/** What the card and screen readers say besides the percentage. */
+/** The text besides the percentage, for the card and screen readers. */
 function wordsOf({
   usage,
   fullest,

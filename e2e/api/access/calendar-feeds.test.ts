@@ -33,7 +33,7 @@ async function create(session: SessionClient, name = 'Team calendar'): Promise<I
 const pathOf = ({ url }: Issued) => new URL(url).pathname
 const read = (feedPath: string, init: RequestInit = {}) => fetch(baseUrl + feedPath, { redirect: 'manual', ...init })
 const statusOf = async (feedPath: string) => (await read(feedPath)).status
-/** Everything of a response but what differs in every response. */
+/** A response without the parts that differ in every response. */
 const answerOf = async (feedPath: string) => {
   const response = await read(feedPath)
   const headers = [...response.headers].filter(([name]) => !/^(x-request-id|date|content-security-policy)$/.test(name))
@@ -66,7 +66,7 @@ describe('a calendar feed', () => {
     expect(text).not.toContain('-alpha@')
   })
 
-  test('is stored by nobody but its reader, and is not sent again while it is the same', async () => {
+  test('is stored by its reader only, and is not sent again while it is unchanged', async () => {
     const { session } = await newUser()
     const feed = pathOf(await create(session))
     const first = await read(feed)

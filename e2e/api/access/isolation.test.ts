@@ -41,14 +41,14 @@ describe.each([
 
   test('every id of the other partner gets the same response as an id that does not exist', async () => {
     expect(targets.length).toBeGreaterThan(30)
-    const answered = new Map<string, Promise<ApiResponse>>()
+    const responses = new Map<string, Promise<ApiResponse>>()
     for (const { target, core } of targets) {
       const missing = missingFor(core)
       const other = target.replace(encodeURIComponent(core), missing)
       // The path below an unknown core does not matter.
       const kind = other.replace(/\/assets\/.*/, '/assets/x')
-      if (!answered.has(kind)) answered.set(kind, fetchApi(other, { as }))
-      const [real, none] = [await fetchApi(target, { as }), (await answered.get(kind)) as ApiResponse]
+      if (!responses.has(kind)) responses.set(kind, fetchApi(other, { as }))
+      const [real, none] = [await fetchApi(target, { as }), (await responses.get(kind)) as ApiResponse]
       expect([real.status, target]).toEqual([404, target])
       expect(real.text.replaceAll(core, missing)).toBe(none.text)
       expect(headersOf(real.headers)).toEqual(headersOf(none.headers))

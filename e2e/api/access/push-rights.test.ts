@@ -6,7 +6,7 @@ import { removeCore } from '#lib/domain/inventory/remove-core.ts'
 import { type Credentials, createToken, createUser, expireToken, lock, revokeToken } from '../support/access.ts'
 import { type Role, roles } from './rights-table.ts'
 
-// Who may push values, and to which cores. The other tests of rights send no allowed change to a record that exists.
+// The right to push values, and to which cores. The other tests of rights send no allowed change to a record that exists.
 
 const env = inject('env')
 const baseUrl = inject('baseUrl')

@@ -30,7 +30,7 @@ const seriesOf = ({ data }: RecordBody<History>, resource: string) =>
   data.series.find((series) => series.resource === resource)
 
 describe('the history of a core', () => {
-  test('has the points of each resource in the period, and the begin, the end and the step', async () => {
+  test('has the points of each resource in the period, and the start, the end and the step', async () => {
     const body = await get<RecordBody<History>>(`${core}?${period}&filter[step]=1d`)
     expect(body.data).toMatchObject({
       hybrid_core_id: 'alpha',
@@ -69,7 +69,7 @@ describe('the history of a core', () => {
     expect((await get<RecordBody<History>>(`${core}?filter[from]=${timeOf(lastDay)}`)).data.step).toBe('5m')
   })
 
-  test('that nothing has been stored of is a series without points', async () => {
+  test('without stored points is a series without points', async () => {
     const { data } = await get<RecordBody<History>>('/hybrid-core/v2/hybrid-cores/empty/history?filter[step]=1d')
     expect(data.series.map(({ points }) => points)).toEqual([[], [], [], [], []])
   })

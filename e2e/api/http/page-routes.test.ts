@@ -7,7 +7,7 @@ import { type RawResponse, rawBytes, rawRequest } from './raw-request.ts'
 
 const isServer = inject('mount') === 'server'
 
-/** What a response shows apart from its nonce. */
+/** A response without its nonce. */
 function shownOf({ status, headers, text }: RawResponse) {
   const { nonce = '' } = /'nonce-(?<nonce>[^']+)'/.exec(String(headers['content-security-policy']))?.groups ?? {}
   const { length } = nonce === '' ? text : text.replaceAll(nonce, '')

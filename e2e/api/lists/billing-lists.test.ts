@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '#lib/values/time.ts'
 import { type Credentials, createToken, createUser } from '../support/access.ts'
 import { importRecords } from '../support/billing.ts'
 import type { ErrorBody, ListBody } from '../support/bodies.ts'
@@ -10,8 +11,7 @@ const partner_uuid = randomUUID()
 const m = '/management/v2'
 const list = randomUUID()
 const contract = randomUUID()
-const day = 86_400_000
-const at = (days: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * day).toISOString()
+const at = (days: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * dayMs).toISOString()
 const grosses = ['9.99', '10.00', '-12.50', '100000000000000000.01', '100000000000000000.02', '0', '-3']
 
 const records: (PartnerRecord | BillingRecord)[] = [

@@ -77,7 +77,7 @@ describe('a list as CSV', () => {
     const head = await fetchAs(alpha, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, csv, ''])
   })
-  test('is told in words in the OpenAPI document, whose content of a list is JSON alone', async () => {
+  test('is described in the text of the OpenAPI document, whose content of a list is JSON alone', async () => {
     const { paths } = await servedDocument('v2')
     const of = (path: string) => paths[path]?.get?.responses['200']
     const list = of('/hybrid-core/v2/storage-workload')

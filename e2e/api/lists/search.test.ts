@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { SessionClient } from '#e2e/setup/browser/session-client.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { type Credentials, createToken, createUser } from '../support/access.ts'
 import { importRecords } from '../support/billing.ts'
 import type { ListBody } from '../support/bodies.ts'
@@ -10,7 +11,7 @@ import type { BillingRecord } from '../support/records.ts'
 const partner_uuid = randomUUID()
 const contract = randomUUID()
 const m = '/management/v2'
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
 const amounts = { currency: 'EUR', net: '1', tax: '0', gross: '1' }
 const named = (name: string) => ({ uuid: randomUUID(), partner_uuid, name })
 const invoice = (invoice_nr: string, status: 'open' | 'paid', due_on?: string): BillingRecord => ({

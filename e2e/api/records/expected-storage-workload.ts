@@ -90,7 +90,7 @@ function expectedRow(
   ]
 }
 
-/** What a class has of which no active node reports its usage. */
+/** The fields of a class of which no active node reports its usage. */
 const nothing = {
   ...{ usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
   ...{ headroom: null, capacity: null, at_risk: null },

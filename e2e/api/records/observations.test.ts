@@ -90,7 +90,7 @@ describe('a push of observations', () => {
   test('at the same time as others, to the same core, loses nothing', async () => {
     const collectors = await Promise.all([1, 2, 3, 4].map((n) => newCollector(`rack ${n}`)))
     const own = (n: number) => Array.from({ length: 8 }, (_, i) => `n${8 + n * 8 + i}`)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       collectors.map((headers, n) =>
         push(
           own(n)
@@ -100,7 +100,7 @@ describe('a push of observations', () => {
         ),
       ),
     )
-    expect(answers.map(({ status, body }) => [status, body.data?.changed])).toEqual(collectors.map(() => [200, 8]))
+    expect(responses.map(({ status, body }) => [status, body.data?.changed])).toEqual(collectors.map(() => [200, 8]))
     const known = await Promise.all(Array.from({ length: 40 }, (_, n) => read<Asset>(assetOf(`n${n}`))))
     const active = known.filter(({ status }) => status === 'active')
     expect(await usedMemory()).toBe(active.reduce((sum, asset) => sum + (asset.memory_usage?.raw ?? 0), 0))

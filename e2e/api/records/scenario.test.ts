@@ -83,7 +83,7 @@ async function nearFullOf(coreId: string, now: Pick<State, 'memory' | 'storage'>
 
 describe('the scenario', () => {
   test.each(ownCores.map((core) => [core.id.slice(0, 20), core] as const))(
-    'of %s without a change is what its resources are',
+    'of %s without a change equals its resources',
     async (_, core) => {
       const { data } = await get<RecordBody<State>>(`${v2.cores}/${encodeURIComponent(core.id)}/resources`)
       const now = { memory: data.memory, storage: data.storage, capacity: data.capacity }

@@ -13,7 +13,7 @@ export type FixtureHistory = {
   from: number
   perDay: number
   total: number
-  /** Of the last day. */
+  /** The fullest node on the last day. */
   fullest?: { asset_id: string; percentage: number }
 }
 

@@ -14,7 +14,7 @@ export type ProxiedProduct = {
   readonly oidc: OidcServer
   /** The port of its metrics; `metricsToken` is their bearer token. */
   readonly metricsPort: number
-  /** What the product has logged since the tests of this file began. */
+  /** The log of the product since the tests of this file began. */
   log: () => string
   /** A client with its own address, by default one that no other client has. */
   newClient: (address?: string) => SessionClient

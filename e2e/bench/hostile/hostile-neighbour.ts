@@ -19,18 +19,18 @@ export async function measureNeighbour(
 ): Promise<Latency> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const startedAt = performance.now()
-  const asked: Promise<number>[] = []
+  const latencies: Promise<number>[] = []
   for (let n = 0; n < seconds * perSecond; n++) {
     const dueAt = startedAt + (n * 1_000) / perSecond
     const early = dueAt - performance.now()
     if (early > 0) await sleep(early)
-    asked.push(
+    latencies.push(
       succeeds(url + (paths[n % paths.length] ?? ''), headers, agent).then((isGood) =>
         isGood ? since(dueAt) : Number.POSITIVE_INFINITY,
       ),
     )
   }
-  const times = await Promise.all(asked)
+  const times = await Promise.all(latencies)
   agent.destroy()
   const failed = times.filter((ms) => ms === Number.POSITIVE_INFINITY).length
   return { p50: median(times), p99: p99(times), failed, count: times.length }

@@ -20,7 +20,7 @@ const columns = [
 export async function startDirectus(databaseUrl: string, port: number): Promise<Child> {
   const folder = await installPackages('directus-12', { directus: '12.4.0', ...node22 }, overrides)
   const node = node22Of(folder)
-  // Its usual command first asks the registry for a newer version.
+  // Its usual command first looks for a newer version in the registry.
   const command = join(folder, 'node_modules/@directus/api/dist/cli/run.js')
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,

@@ -41,10 +41,10 @@ export async function load(
   { name, url, paths, headers }: Target,
   until: { duration: number } | { amount: number },
 ): Promise<Round> {
-  const requests = paths.map((asked) =>
-    typeof asked === 'string'
-      ? { method: 'GET' as const, path: asked }
-      : { method: 'POST' as const, ...asked, headers: { ...headers, 'content-type': 'application/json' } },
+  const requests = paths.map((request) =>
+    typeof request === 'string'
+      ? { method: 'GET' as const, path: request }
+      : { method: 'POST' as const, ...request, headers: { ...headers, 'content-type': 'application/json' } },
   )
   const result = await autocannon({ url, connections, headers, requests, ...until })
   const failed = result['4xx'] + result['5xx'] + result.errors + result.timeouts

@@ -21,10 +21,10 @@ import { writeRound } from '#lib/ingest/prometheus/write-round.ts'
 import { writePush } from '#lib/ingest/push/write-push.ts'
 import { fromRecords } from '#lib/ingest/sources/source.ts'
 import { everyKind } from '#lib/ingest/test-records.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { callerOf, contextOf } from '../../setup/memory-service.ts'
 
 const now = Date.UTC(2026, 10, 20)
-const dayMs = 86_400_000
 const address = '203.0.113.9'
 const pepper = 'p'.repeat(32)
 

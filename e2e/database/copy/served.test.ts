@@ -85,7 +85,7 @@ type Response = { status: number; type: string | null; body: string }
 
 async function read({ url }: Product, target: string, headers: Record<string, string>): Promise<Response> {
   const response = await fetch(url + target, { headers })
-  // When a credential was last used depends on the server that was asked.
+  // When a credential was last used depends on the server that got the request.
   const body = (await response.text()).replace(/"last_(used|seen)_at":("[^"]*"|null)/g, '"last_$1_at":""')
   return { status: response.status, type: response.headers.get('content-type'), body }
 }

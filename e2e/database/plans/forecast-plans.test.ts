@@ -69,7 +69,7 @@ describe.each(engines)('the lists of forecasts on %s', (engine) => {
   const sortsOf = <Name extends string>(names: readonly Name[]) =>
     names.flatMap((name) => [false, true].map((descending) => [{ name, descending }]))
 
-  /** The queries of pages near the begin and in the middle, and of pages that follow these, in each order. */
+  /** The queries of pages near the start and in the middle, and of pages that follow these, in each order. */
   async function poolQueries() {
     const queries = []
     for (const sort of sortsOf(['near_full_at', 'full_at', 'hybrid_core_id'] as const)) {

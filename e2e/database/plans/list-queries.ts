@@ -6,6 +6,7 @@ import { type AssetListInput, listAssets } from '#lib/domain/inventory/assets/li
 import { listHybridCores } from '#lib/domain/inventory/cores.ts'
 import { getResources } from '#lib/domain/inventory/resources.ts'
 import { listStorageWorkload } from '#lib/domain/inventory/workload/storage-workload.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { callerOf, contextOf } from '../../setup/memory-service.ts'
 import { recordedQueries } from '../recorded-queries.ts'
 import { largeCoreId, partnerUuid } from './large-inventory.ts'
@@ -31,7 +32,7 @@ const assetFilters: Filter[] = [
 ]
 
 /** A query of a list, with the list's input. */
-export type ListQuery = { asked: string; query: CompiledQuery }
+export type ListQuery = { name: string; query: CompiledQuery }
 
 /**
  * Returns the queries for the first, an early, the middle and the last page of a core with 10,000 assets, and for pages that
@@ -47,7 +48,7 @@ export async function assetListQueries(database: Database, sort: Sort, filters =
     const { next } = await list(database, filter, pageOf(page))
     return next ? recordedQueries(database, (db) => list(db, filter, { ...pageOf(page), after: next })) : []
   })
-  return [...queries, ...following.map(({ asked, query }) => ({ asked: `after ${asked}`, query }))]
+  return [...queries, ...following.map(({ name, query }) => ({ name: `after ${name}`, query }))]
 }
 
 type OwnSort = Parameters<typeof findAssets>[1]['sort']
@@ -71,7 +72,7 @@ export async function ownAssetListQueries(database: Database, sort: OwnSort): Pr
     recordedQueries(database, (db) => find(db, pageOf(page))),
   )
   const following = await recordedQueries(database, (db) => find(db, { ...pageOf(41), after: next }))
-  return [...queries, ...following.map((query) => ({ asked: 'the page after page 40', query }))]
+  return [...queries, ...following.map((query) => ({ name: 'the page after page 40', query }))]
 }
 
 type OwnPage = Parameters<typeof findAssets>[1]['page']
@@ -98,7 +99,7 @@ export async function filteredOwnAssetQueries(
   const { next: after } = await find(database, pageOf(1))
   const pages = [pageOf(1), ...(after ? [{ ...pageOf(2), after }] : [])]
   const recorded = await Promise.all(pages.map((page) => recordedQueries(database, (db) => find(db, page))))
-  return recorded.flat().map((query) => ({ asked: `filter ${JSON.stringify(filter)}`, query }))
+  return recorded.flat().map((query) => ({ name: `filter ${JSON.stringify(filter)}`, query }))
 }
 
 type PoolInput = Parameters<typeof listStorageWorkload>[1]
@@ -119,7 +120,7 @@ export async function storageWorkloadQueries(database: Database): Promise<ListQu
   const recorded = inputs.map(async (input) => {
     const page = pageOf(1)
     const queries = await recordedQueries(database, (db) => listStorageWorkload(partnerContext(db), { page, ...input }))
-    return queries.map((query) => ({ asked: JSON.stringify(input), query }))
+    return queries.map((query) => ({ name: JSON.stringify(input), query }))
   })
   return (await Promise.all(recorded)).flat()
 }
@@ -135,7 +136,7 @@ export function coreListQueries(database: Database, descending: boolean): Promis
 /** Returns the queries for the resources of a core with 10,000 assets. */
 export async function resourcesQueries(database: Database): Promise<ListQuery[]> {
   const queries = await recordedQueries(database, (db) => getResources(partnerContext(db), inLargeCore))
-  return queries.map((query) => ({ asked: 'resources', query }))
+  return queries.map((query) => ({ name: 'resources', query }))
 }
 
 /** Reads one page of a core with 10,000 assets. */
@@ -161,8 +162,8 @@ async function queriesOf<F extends object>(
   const queries: ListQuery[] = []
   for (const filter of filters) {
     for (const page of pages) {
-      const asked = `page ${page}, filter ${JSON.stringify(filter)}`
-      for (const query of await record(filter, page)) queries.push({ asked, query })
+      const name = `page ${page}, filter ${JSON.stringify(filter)}`
+      for (const query of await record(filter, page)) queries.push({ name, query })
     }
   }
   return queries
@@ -173,5 +174,5 @@ function pageOf(number: number) {
 }
 
 function partnerContext(db: Database): Context {
-  return contextOf(db, callerOf(partnerUuid), { now: Date.now(), staleAfterMs: 86_400_000 })
+  return contextOf(db, callerOf(partnerUuid), { now: Date.now(), staleAfterMs: dayMs })
 }

@@ -109,11 +109,11 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
       'filtered assets of all cores in the order %s are read without the assets of the other cores or most of the others',
       async (_name, sort) => {
         for (const filter of ownAssetFilters) {
-          for (const { asked, query } of await filteredOwnAssetQueries(opened.db, sort, filter)) {
+          for (const { name, query } of await filteredOwnAssetQueries(opened.db, sort, filter)) {
             const { text, weaknesses, assetsRead = 0 } = await planOf(engine, opened.db.read, query, sortableRows)
             const scans = weaknesses.filter((weakness) => weakness.startsWith('a full scan'))
-            expect({ asked, scans, text }).toMatchObject({ scans: [] })
-            expect(assetsRead, `${asked}: ${query.sql}\n${text}`).toBeLessThanOrEqual(2 * assetsPerCore)
+            expect({ name, scans, text }).toMatchObject({ scans: [] })
+            expect(assetsRead, `${name}: ${query.sql}\n${text}`).toBeLessThanOrEqual(2 * assetsPerCore)
           }
         }
       },
@@ -149,7 +149,7 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
     test('a list counts with the totals, and reads full rows only for its page, from the nearer end', async () => {
       const queries = await assetListQueries(opened.db, [], [{}])
       const ofPage = (number: number) =>
-        queries.filter(({ asked }) => asked.startsWith(`page ${number},`)).map(({ query }) => query.sql)
+        queries.filter(({ name }) => name.startsWith(`page ${number},`)).map(({ query }) => query.sql)
       const page = (end: string) => `select "assets"\\."id", .* from "assets" where .* order by "assets"\\."id" ${end}`
       const pageOfIds = 'select "assets"\\."id", .* from \\(select .* limit .*\\) as "named" .*'
       const total = '\\(?select coalesce\\(\\(select .* from "asset_totals" .*\\) as "total" from "hybrid_cores" .*'
@@ -188,8 +188,8 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
   }
 
   async function weaknessesOf(db: Kysely<Schema>, listQuery: ListQuery): Promise<object[]> {
-    const { asked, query } = listQuery
+    const { name, query } = listQuery
     const { text, weaknesses } = await planOf(engine, db, query, sortableRows)
-    return weaknesses.map((weakness) => ({ asked, weakness, query: query.sql, plan: text }))
+    return weaknesses.map((weakness) => ({ name, weakness, query: query.sql, plan: text }))
   }
 })

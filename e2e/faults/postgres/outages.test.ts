@@ -32,7 +32,7 @@ test.each([
   ['warn', 1],
   ['info', 2],
 ])(
-  'an outage of the database logs one line at its begin, with the cause, and one at its end: LOG_LEVEL=%s',
+  'an outage of the database logs one line at its start, with the cause, and one at its end: LOG_LEVEL=%s',
   async (LOG_LEVEL, workers) => {
     server = await setup.startServer({ ...env, LOG_LEVEL, WEB_CONCURRENCY: String(workers) })
     const { url, log } = server

@@ -46,7 +46,7 @@ async function expectOneOutage(log: () => string, cause: RegExp): Promise<void> 
 }
 
 test.skipIf(obstruction)(
-  'a full disk of PostgreSQL makes changes and /readyz a 503, with one line at its begin and at its end; reads work',
+  'a full disk of PostgreSQL makes changes and /readyz a 503, with one line at its start and at its end; reads work',
   async () => {
     const disk = await mountSmallDisk(64)
     try {
@@ -87,7 +87,7 @@ test.skipIf(obstruction)(
 )
 
 describe('after a failover to a server that is still a standby', () => {
-  test('changes and /readyz are a 503 until it is promoted, with one line at the begin and at the end; reads work', async () => {
+  test('changes and /readyz are a 503 until it is promoted, with one line at the start and at the end; reads work', async () => {
     const { postgres: primary, env, access } = await setup.startPrimary('failover', 50)
     await importContract(env)
     const standby = await setup.startReplica(primary)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Postgres } from '#e2e/setup/databases/postgres.ts'
 import { temporaryFolder } from '#e2e/setup/processes/guard.ts'
 import type { Settings } from '#e2e/setup/processes/product.ts'
-import { type Database, openDatabase } from '#lib/db/client.ts'
+import type { Database } from '#lib/db/client.ts'
+import { openDatabase } from '#lib/db/open-database.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 

@@ -52,8 +52,8 @@ export function startCommand(args: string[], env: Settings, { prefix }: CommandP
 }
 
 /**
- * Starts a command that passes through a state, and returns when it is seen there. It starts another one if the command has ended
- * between two looks.
+ * Starts a command that passes through a state, and returns when it is seen there. It starts another one if the command has
+ * ended between two checks.
  */
 export async function startUntil(
   what: string,

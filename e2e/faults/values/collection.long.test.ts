@@ -59,7 +59,7 @@ describe.each(engines)('%s', (engine) => {
     return server
   }
 
-  /** Who has started rounds, in their order. A round has one evaluation time. */
+  /** The servers that have started rounds, in their order. A round has one evaluation time. */
   function rounds(): string[] {
     const known = new Map<string, string>()
     for (const { form, headers } of prometheus.requests) {

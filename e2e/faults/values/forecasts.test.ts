@@ -62,7 +62,7 @@ describe.each(engines)('%s', (engine) => {
         await server.end('SIGKILL', 1_000)
         const { place, isDone, rows } = await state()
         expect(isDone, 'the computation takes longer than its kills').toBe(false)
-        // All assets up to the place have their forecast, no one after it has one, and the place has only moved on.
+        // All assets up to the place have their forecast, none after it has one, and the place has only moved forward.
         const [complete] = rows
         expect(rows).toHaveLength(1)
         expect(complete).toMatchObject({ days: 40, last: place })
@@ -82,7 +82,7 @@ describe.each(engines)('%s', (engine) => {
 
   // The transaction is the same on both engines.
   test.runIf(engine === 'sqlite')(
-    'a back-fill that kill -9 ends has the forecasts computed again, with the values that it has written',
+    'after a back-fill that kill -9 ends, the forecasts are computed again, with the values that it has written',
     async () => {
       await addDays(20)
       const first = await startReadyServer(opened.env)

@@ -6,7 +6,7 @@ import { password } from '../support/people.ts'
 
 export { expect } from '../support/panel.ts'
 
-type Answer = { status: number; body: { data: Colleague; errors: { detail: string }[] } }
+type ColleagueResponse = { status: number; body: { data: Colleague; errors: { detail: string }[] } }
 export type Colleague = { uuid: string; email: string; password_link: string }
 
 /** A user of the test's own partner who calls the API with a session, as a page does. */
@@ -14,7 +14,7 @@ export class Member {
   readonly #visitor = new SessionClient(panelUrl())
   constructor(readonly email: string) {}
 
-  async send(method: string, path: string, fields?: object): Promise<Answer> {
+  async send(method: string, path: string, fields?: object): Promise<ColleagueResponse> {
     if (this.#visitor.cookies().length === 0) await this.#visitor.signIn(this.email, password)
     const response = await this.#visitor.fetch(`/management/${path}`, {
       method,

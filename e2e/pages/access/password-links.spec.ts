@@ -62,7 +62,7 @@ test.describe('a link to set a password', () => {
 
   test('that another browser has used in the meantime is invalid, and shows this', async ({ page, panel, user }) => {
     await page.goto(await passwordLink(panel, user))
-    // The page asks once whether its link is valid, which must be before the link ends.
+    // The page checks once whether its link is valid, which must be before the link ends.
     await page.waitForLoadState('networkidle')
     await page.getByLabel('New password').fill(`${password}, new`)
     await page.getByLabel('Once more').fill(`${password}, new`)

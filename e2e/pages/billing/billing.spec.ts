@@ -70,7 +70,7 @@ test('a payment method is deleted with only the keyboard, after its name is conf
   expect((await left.json()).meta.page.total).toBe(0)
 })
 
-test('who deletes the default payment method reads first that no other takes its place', async ({ page }) => {
+test('the dialog that deletes the default payment method says that no other takes its place', async ({ page }) => {
   await page.goto('/payment-methods')
   const row = page.getByRole('row').filter({ has: page.getByText('default', { exact: true }) })
   await row.getByRole('button', { name: /^Delete/ }).click()

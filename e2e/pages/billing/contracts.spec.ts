@@ -58,12 +58,12 @@ test('a change is shown at once, reverted when it fails, and saved on a retry', 
   complaints.allow(refusal(500))
   const { uuid } = await ownContract()
   let fail = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     fail = resolve
   })
   await page.route(changes(uuid), async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
-    await asked
+    await requested
     const errors = [{ type: 'x', title: 'Gone Wrong', status: 500, detail: 'Something went wrong on our side.' }]
     await route.fulfill({ status: 500, headers: { 'X-Request-Id': 'request-4711' }, json: { errors } })
   })

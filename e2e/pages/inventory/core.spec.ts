@@ -114,12 +114,12 @@ test('the table of 10,000 assets shows the same pages and orders as the API', as
 test('a click on a header requests the new rows once', async ({ page }) => {
   await page.goto(large)
   await rowNames(page)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/assets?') && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.url().includes('/assets?') && requested.push(request.url()))
   await page.getByRole('columnheader', { name: 'Asset' }).getByRole('button').click()
   await page.getByRole('columnheader', { name: 'Asset' }).getByRole('button').click()
   await expect.poll(async () => (await rowNames(page))[0]).not.toBe('node-00000')
-  expect(asked.map((url) => new URL(url).searchParams.get('sort[id]'))).toEqual(['+', '-'])
+  expect(requested.map((url) => new URL(url).searchParams.get('sort[id]'))).toEqual(['+', '-'])
 })
 
 test('while another page loads the old rows stay, dimmed and marked as busy', async ({ page }) => {

@@ -4,7 +4,7 @@ import { listTable, rowNames, shownNames } from '../support/rows.ts'
 // The first HTML of a page contains the API's responses to its first queries.
 
 const api = /\/(hybrid-core|management)\/v2\//
-/** What Next requests of another page. */
+/** The requests of Next for another page. */
 const ofPage = /[?&]_rsc=/
 
 test.describe('without JavaScript', () => {
@@ -15,8 +15,8 @@ test.describe('without JavaScript', () => {
     ['/cores/zz-large?sort[memory_usage]=-&sort[id]=-&page[number]=3', '/hybrid-core/v2/hybrid-cores/zz-large/assets'],
   ] as const) {
     test(`${path} shows the rows of its query string`, async ({ page }) => {
-      const answer = await page.request.get(endpoint + path.slice(path.indexOf('?')))
-      const { data } = (await answer.json()) as { data: { id: string }[] }
+      const response = await page.request.get(endpoint + path.slice(path.indexOf('?')))
+      const { data } = (await response.json()) as { data: { id: string }[] }
       // A busy server sends a page without them.
       await expect(async () => {
         await page.goto(path)
@@ -41,9 +41,9 @@ test.describe('without JavaScript', () => {
 })
 
 test('a page requests neither responses that came with it nor pages that it links to', async ({ page }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (api.test(request.url()) || ofPage.test(request.url())) asked.push(request.url())
+    if (api.test(request.url()) || ofPage.test(request.url())) requested.push(request.url())
   })
   const paths = [
     '/cores',
@@ -53,21 +53,21 @@ test('a page requests neither responses that came with it nor pages that it link
   ]
   for (const path of paths) {
     await expect(async () => {
-      asked.length = 0
+      requested.length = 0
       await page.goto(path)
       await rowNames(page)
       await page.waitForLoadState('networkidle')
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
     }).toPass()
   }
   await page.getByRole('link', { name: 'Hybrid cores' }).first().click()
   await expect.poll(() => rowNames(page)).toContain('hc-ham-1')
-  expect(asked.filter((url) => !ofPage.test(url))).toEqual([])
+  expect(requested.filter((url) => !ofPage.test(url))).toEqual([])
 })
 
 test('no cache stores a page', async ({ page }) => {
-  const answer = await page.request.get('/cores')
-  expect(answer.headers()['cache-control']).toContain('no-store')
+  const response = await page.request.get('/cores')
+  expect(response.headers()['cache-control']).toContain('no-store')
 })
 
 for (const [where, timeZone] of [

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { formatBytes, formatPercentage, formatUsed } from '#components/usage/format.ts'
 import { startDemoPanel } from '#e2e/setup/browser/demo-panel.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { Complaints } from '../support/complaints.ts'
 import { afterLargestLoss, type Node, nodesOf } from '../support/fullest-node.ts'
 import { rowNames } from '../support/rows.ts'
@@ -129,7 +130,7 @@ test('how old is this: the oldest value of hc-hel-1 is older than that of every 
     (typeof ages)[number],
   ]
   expect(coreId).toBe('hc-hel-1')
-  const days = Math.floor((Date.now() - Date.parse(oldest)) / 86_400_000)
+  const days = Math.floor((Date.now() - Date.parse(oldest)) / dayMs)
   await page.goto('/')
   const age = rowOf(page, coreId).getByRole('button', { name: `${days} days ago, stale`, exact: true })
   await expect(age).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { phone } from '../docs/readable.ts'
-import { expect, type FaultyPanel, omitFirstResponses, test } from '../shell/faulty-panel.ts'
 import { hold } from '../support/hold.ts'
 import { recordShifts, shiftsOf } from '../support/layout-shift.ts'
 import { listTable, rowNames } from '../support/rows.ts'
+import { expect, type FaultyPanel, omitFirstResponses, test } from '../trouble/faulty-panel.ts'
 
 // A page that is opened from another one while the server is slow has no responses; those of the browser arrive late.
 

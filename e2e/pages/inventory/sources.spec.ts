@@ -13,7 +13,7 @@ test('the sources begin with those that fail, and a row opens its errors and the
   expect(await rowNames(page)).toEqual([failingSource, 'push:nightly', rightSource, 'thanos'])
   const failing = page.getByRole('row').filter({ hasText: failingSource })
   await expect(failing).toContainText('failing')
-  await expect(failing).toContainText('compute memory.used: the server did not answer within 20 s (2 more)')
+  await expect(failing).toContainText('compute memory.used: the server did not respond within 20 s (2 more)')
   await failing.getByRole('button', { name: failingSource }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '503 Service Unavailable' })).toBeVisible()
   const warned = page.getByRole('row').filter({ hasText: 'thanos' })
@@ -63,7 +63,7 @@ test.describe('a technician', () => {
 ownTest(
   'without a source the page says how to add one, and a pushed value appears with its source by itself',
   async ({ page, owner, partnerUuid, browser }) => {
-    // It waits for pages that ask again every 15 seconds.
+    // It waits for pages that request their values again every 15 seconds.
     ownTest.slow()
     const coreId = `core-${partnerUuid}`
     const asset = { kind: 'asset', hybrid_core_id: coreId, id: 'machine', node_type: 'compute', status: 'active' }
@@ -82,7 +82,7 @@ ownTest(
     const line = { hybrid_core_id: coreId, id: 'machine', memory: { used: 3_221_225_472, total: 4_294_967_296 } }
     const { status } = await owner.send('POST', 'v2/observations?interval=600', [line])
     expect(status).toBe(200)
-    // Without a click: the pages ask again every 15 seconds.
+    // Without a click: the pages request their values again every 15 seconds.
     await expect(machine.getByRole('link', { name: 'push:session' })).toBeVisible()
     await expect(machine.getByRole('region', { name: 'Memory' }).first()).toContainText('3 / 4 GiB')
     await expect(machine.getByRole('region', { name: 'Memory' }).first()).toContainText(

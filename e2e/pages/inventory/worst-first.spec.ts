@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/values/time.ts'
 import { fullestNode, nodesOf } from '../support/fullest-node.ts'
 import { expect, test } from '../support/panel.ts'
 import { rowNames, sortButton } from '../support/rows.ts'
@@ -80,7 +81,7 @@ test('a core with stale nodes says how many there are and the age of the oldest'
   const active = (await nodesOf(page, 'hc-hel-1')).filter(({ status }) => status === 'active')
   const stale = active.filter((node) => node.stale).length
   const oldest = Math.min(...active.map(({ observed_at }) => Date.parse(observed_at)))
-  const days = Math.floor((Date.now() - oldest) / 86_400_000)
+  const days = Math.floor((Date.now() - oldest) / dayMs)
   await page.goto('/cores/hc-hel-1')
   await expect(page.getByText(`${stale} of ${active.length} nodes stale, oldest ${days} days`)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { panelPages } from '#e2e/setup/browser/panel-pages.ts'
 import { runsAll } from '#lib/test-extent.ts'
-import { expect, omitFirstResponses, test } from './faulty-panel.ts'
+import { expect, omitFirstResponses, test } from '../trouble/faulty-panel.ts'
 
 // A busy server sends a page without its first responses. The browser requests them, and they can arrive before React has hydrated
 // every part of the page: whenever that is, the first draw must be that of the HTML, or React throws the HTML away and complains,

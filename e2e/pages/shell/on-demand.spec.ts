@@ -129,7 +129,7 @@ for (const [name, item] of [
 test('a menu that fails to load opens on the next attempt', async ({ page, context, complaints }) => {
   complaints.allow(unanswered)
   await context.setOffline(true)
-  // Not the request of another part of the page: that could fail before the menu's script was asked for.
+  // Not the request of another part of the page: that could fail before the menu's script was requested.
   const failed = page.waitForEvent('requestfailed', (request) => request.resourceType() === 'script')
   await page.getByRole('button', { name: /^Signed in as/ }).press('Enter')
   await failed

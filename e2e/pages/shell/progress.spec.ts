@@ -5,7 +5,7 @@ import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/panel.ts'
 import { rowNames } from '../support/rows.ts'
 
-/** Answers every request of the pages and of the API late. */
+/** Delays the response to every request of the pages and of the API. */
 async function slowDown(page: Page, ms: number): Promise<void> {
   await page.route(/_rsc=|\/v2\//, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms))

@@ -140,8 +140,8 @@ test.describe('a separate user', () => {
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page).toHaveURL('/sign-in')
     const cookie = elsewhere.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const answered = await page.request.get('/management/v2/account', { headers: { Cookie: cookie } })
-    expect(answered.status()).toBe(401)
+    const response = await page.request.get('/management/v2/account', { headers: { Cookie: cookie } })
+    expect(response.status()).toBe(401)
   })
 })
 

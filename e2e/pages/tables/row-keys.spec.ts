@@ -7,7 +7,7 @@ import { hydrated, rowNames } from '../support/rows.ts'
 /** Elements outside of the rows at which Tab stops between the filters and the end of the page. */
 const otherStops = 30
 
-/** What has the focus: whether it is in a row, whether it has left the page's content, and its text for a message. */
+/** The focused element: whether it is in a row, whether it is outside of the page's content, and its text for a message. */
 function focused(page: Page): Promise<{ isInRow: boolean; isOver: boolean; text: string }> {
   return page.evaluate(() => {
     const element = document.activeElement

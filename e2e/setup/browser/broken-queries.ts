@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
 const someTables = ['data_versions', 'contracts', 'payment_methods', 'tokens']
-/** Without these the API answers nobody, and pages lead to the sign-in. */
+/** Without these the API rejects every caller, and pages lead to the sign-in. */
 const tablesOfSessions = ['sessions', 'users']
 
 export type BrokenQueries = {

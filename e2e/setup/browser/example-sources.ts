@@ -32,8 +32,8 @@ function exampleRounds(partnerUuid: string, now: number): Round[] {
       ...{ ...prometheus, name: failingSource, intervalMs: 60_000, startedAt: now - 30_000, changed: 0 },
       milliseconds: 20_013,
       errors: [
-        'compute memory.used: the server did not answer within 20 s',
-        'compute memory.total: the server did not answer within 20 s',
+        'compute memory.used: the server did not respond within 20 s',
+        'compute memory.total: the server did not respond within 20 s',
         'distributed_storage storage.used: 503 Service Unavailable',
       ],
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page has received so far. */
+/** The scripts that a page has received so far. */
 type ScriptTraffic = { files: number; bytes: number }
 
 /** Counts the scripts that the page receives from now on, and their bytes as transferred. */

@@ -7,7 +7,7 @@ type Texts = Record<string, string | (() => string)>
 export type TextExporter = {
   /** Host and port. */
   target: string
-  /** What it exposes, by path; may be changed. */
+  /** The texts that it exposes, by path; they may be changed. */
   texts: Texts
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ export async function runLongSteps(totals: TestTotals): Promise<void> {
   await totals.run(npm('bench:panel'))
 }
 
-/** What depends on state that the workers of a server share: sessions, rights, counters, changes, metrics. */
+/** The tests of state that the workers of a server share: sessions, rights, counters, changes, metrics. */
 const sharedStateTests = [
   'access/session',
   'access/users',

@@ -5,9 +5,9 @@ import { type TemporaryFolder, temporaryFolder } from '../processes/guard.ts'
 
 const parent = '/dev/shm'
 const gibibyte = 2 ** 30
-/** What the files of the tests need at most. */
+/** The maximum size of the files of the tests. */
 const neededBytes = 6 * gibibyte
-/** What the tests themselves need, beside their files. */
+/** The memory that the tests themselves need, without their files. */
 const neededMemory = 6 * gibibyte
 
 /**
@@ -23,7 +23,7 @@ export function createMemoryFolder(): TemporaryFolder | undefined {
     folder.remove()
     return undefined
   }
-  // As the usual folder: PostgreSQL runs as another user.
+  // Like the usual folder it is open to all users: PostgreSQL runs as another user.
   chmodSync(folder.path, 0o1777)
   return folder
 }

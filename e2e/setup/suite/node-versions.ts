@@ -17,7 +17,7 @@ const api = {
 const pages = { name: 'pages', tool: 'playwright', args: ['test', '--config', 'e2e/playwright.config.ts'] } as const
 
 const whole: Part[] = [unit, api, { ...pages, files: ['inventory/cores', 'pages/access'] }]
-/** What depends most on the version: native modules, process start, HTTP and fetch, the signed-in page. */
+/** The tests that depend most on the version: native modules, process start, HTTP and fetch, the signed-in page. */
 const short: Part[] = [
   { ...unit, files: ['lib/db/sqlite', 'lib/cli/run', 'lib/cli/data/import', 'lib/client', 'require-node'] },
   { ...api, files: ['smoke', 'access/session'] },

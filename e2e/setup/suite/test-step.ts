@@ -22,7 +22,7 @@ export type Step = {
   env?: Readonly<Record<string, string>>
 }
 
-/** What `npm test` prints of a step: at once, or when it has ended. */
+/** When `npm test` prints the output of a step: at once, or when the step has ended. */
 export type Output = 'inherit' | 'pipe'
 
 /** The step of a script of package.json; `tool` is what reports its tests. */

@@ -8,7 +8,7 @@ const method =
   'before. Forecasts are computed when a day has ended (UTC), and need 14 days of history. `sort[near_full_at]` and ' +
   '`sort[full_at]` sort by the likely day; forecasts without one are last in both directions.'
 
-/** It is not part of the published v2. */
+/** This endpoint is not part of the published v2. */
 export const listForecasts = endpoint({
   id: 'forecasts.list',
   apis: ['v2'],
@@ -30,7 +30,7 @@ export const listForecasts = endpoint({
   problems: [],
 })
 
-/** It is not part of the published v2. */
+/** This endpoint is not part of the published v2. */
 export const listAssetForecasts = endpoint({
   id: 'asset-forecasts.list',
   apis: ['v2'],

@@ -8,7 +8,7 @@ const period = {
   to: single(moment('The end of the period; default: now.')),
 }
 
-/** It is not part of the published v2. */
+/** This endpoint is not part of the published v2. */
 export const getHistory = endpoint({
   id: 'history.get',
   apis: ['v2'],
@@ -32,7 +32,7 @@ export const getHistory = endpoint({
   problems: ['hybrid-core-unknown'],
 })
 
-/** It is not part of the published v2. */
+/** This endpoint is not part of the published v2. */
 export const getAssetHistory = endpoint({
   id: 'asset-history.get',
   apis: ['v2'],

@@ -116,7 +116,7 @@ export const getAsset = endpoint({
   problems: ['hybrid-core-unknown', 'asset-unknown'],
 })
 
-/** It is not part of the published v2. */
+/** This endpoint is not part of the published v2. */
 export const getAssetTimes = endpoint({
   ...getAsset,
   id: 'asset-times.get',
@@ -149,7 +149,7 @@ export const getResources = endpoint({
 /** v1 has none of the fields that v2 has added. */
 export const getSiteResources = endpoint({ ...getResources, apis: ['v1'], returns: siteResources })
 
-/** It is not part of the published v2. */
+/** This endpoint is not part of the published v2. */
 export const getScenario = endpoint({
   id: 'scenario.get',
   apis: ['v2'],
@@ -172,7 +172,7 @@ export const getScenario = endpoint({
   problems: ['hybrid-core-unknown'],
 })
 
-/** It is not part of the published v2. */
+/** This endpoint is not part of the published v2. */
 export const listStorageWorkload = endpoint({
   id: 'storage-workload.list',
   apis: ['v2'],

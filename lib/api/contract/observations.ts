@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inventoryIdPattern, inventoryIdRule } from '#lib/values/ids.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { bodyProblems, endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../params.ts'
 
@@ -11,7 +12,7 @@ export const pushLimits = {
   /** Observations of one asset. */
   perAsset: 1_440,
   /** The interval of a collector, in seconds. */
-  interval: { minimum: 5, maximum: 86_400 },
+  interval: { minimum: 5, maximum: dayMs / 1000 },
 } as const
 
 const id = z.string('must be text').regex(inventoryIdPattern, inventoryIdRule)
@@ -30,7 +31,7 @@ const quantity = (unit: string) =>
     .optional()
 const bytes = 'Whole bytes'
 
-/** What a line may have; it must have one of status, cpu, memory, storage. The rules of `lib/ingest/records/` check it. */
+/** The fields of a line, at least one of status, cpu, memory and storage. The rules of `lib/ingest/records/` check it. */
 const observation = z
   .object({
     hybrid_core_id: id.describe('The id of a hybrid core.'),

@@ -7,11 +7,11 @@ afterAll(() => db.close())
 describe('a list requested as CSV', () => {
   const router = memoryRouter(db)
   const list = '/hybrid-core/v2/hybrid-cores/alpha/assets'
-  const ask = (target: string, init: RequestInit = { headers: { Accept: 'text/csv' } }) =>
+  const request = (target: string, init: RequestInit = { headers: { Accept: 'text/csv' } }) =>
     router(new Request('http://anything.example/', init), { target })
 
   test('has all rows in the order and with the filters of the query', async () => {
-    const response = await ask(`${list}?filter[status]=active&sort[id]=-&page[size]=1&page[number]=2`)
+    const response = await request(`${list}?filter[status]=active&sort[id]=-&page[size]=1&page[number]=2`)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
@@ -26,7 +26,7 @@ describe('a list requested as CSV', () => {
   })
 
   test('responds to HEAD with the same headers and no body', async () => {
-    const [get, head] = [await ask(list), await ask(list, { method: 'HEAD', headers: { Accept: 'text/csv' } })]
+    const [get, head] = [await request(list), await request(list, { method: 'HEAD', headers: { Accept: 'text/csv' } })]
     const withoutId = ({ headers }: Response) => [...headers].filter(([name]) => name !== 'x-request-id')
     expect(withoutId(head)).toEqual(withoutId(get))
     expect(await head.text()).toBe('')
@@ -39,7 +39,7 @@ describe('a list requested as CSV', () => {
     ['/hybrid-core/v2/hybrid-cores/nope/assets', 404],
   ])('is an error in JSON: %s', async (target, status) => {
     for (const method of ['GET', 'HEAD']) {
-      const response = await ask(target, { method, headers: { Accept: 'text/csv' } })
+      const response = await request(target, { method, headers: { Accept: 'text/csv' } })
       expect([response.status, response.headers.get('content-type')]).toEqual([
         status,
         'application/json; charset=utf-8',
@@ -53,6 +53,6 @@ describe('a list requested as CSV', () => {
     ['/hybrid-core/v2/hybrid-cores/alpha/resources'],
     ['/hybrid-core/v2/doc'],
   ])('is JSON for an endpoint without CSV: %s', async (target) => {
-    expect((await ask(target)).headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect((await request(target)).headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 })

@@ -143,7 +143,8 @@ describe('a cell of text', () => {
   test('starts no formula in a spreadsheet that separates cells by semicolons or tabs', () => {
     fc.assert(
       fc.property(special, (text) => {
-        // The quote that begins the line is one to every spreadsheet; any other is to some part of the cell.
+        // Every spreadsheet reads the quote at the start of the line as a quote; some read any other quote as text of the
+        // cell.
         const [first, ...others] = line({ text, amount: 1 })
           .slice(1)
           .split(/[;\t\r\n]/)

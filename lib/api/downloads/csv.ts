@@ -82,7 +82,7 @@ function writerOf(dialect: Dialect, schema: z.ZodType): (value: unknown) => stri
 
 /** A cell that begins like this is a formula for a spreadsheet; an apostrophe before it makes it text. */
 const formula = /^(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/
-/** The same where a spreadsheet that separates cells by `;` or tabs begins a cell: it ignores quotes within a cell. */
+/** The same after a `;` or a tab: a spreadsheet that separates cells by these ignores quotes within a cell. */
 const innerFormula = /(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=[;\t\r\n]"*)/g
 const negativeNumber = /^-\d+(\.\d+)?$/
 

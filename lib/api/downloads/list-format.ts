@@ -3,7 +3,7 @@ export type ListFormat = {
   mediaType: string
   /** The ending of the file's name. */
   extension: string
-  /** What comes before the first item, including its line end. */
+  /** The text before the first item, including its line end. */
   header: string
   /** The line of an item, including its line end. */
   line(item: object): string

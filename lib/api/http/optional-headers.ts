@@ -14,8 +14,8 @@ const exposedHeaders =
 const preflightSeconds = 600
 
 /**
- * Returns a function that adds the headers that the settings ask for; undefined when they ask for none, so that a request
- * then pays nothing.
+ * Returns a function that adds the headers that the settings ask for; undefined when they ask for none, so that requests
+ * then take no time for them.
  */
 export function optionalHeaders(settings: HeaderSettings): AddHeaders | undefined {
   const all = [corsHeaders(settings), deprecationHeaders(settings)].filter((one) => one !== undefined)

@@ -43,7 +43,10 @@ export function successResponse(
   return bufferedResponse(body, { headers: { ...all, 'Content-Type': 'application/json; charset=utf-8' } })
 }
 
-/** Creates the 200 of a file that only its address protects, or a 304. It is no buffered response: Next serves it. */
+/**
+ * Creates the response with a file that only its secret address protects, or a 304. It is no buffered response: Next serves
+ * it.
+ */
 export function conditionalResponse(request: Request, text: string, headers: SharedHeaders): Response {
   const tag = tagOf(text)
   const all = { ...always, Vary: 'Accept-Encoding', 'Cache-Control': 'private, no-cache', ETag: tag, ...headers }

@@ -76,7 +76,7 @@ function operation(dialect: Dialect, endpoint: Endpoint, addresses: Addresses): 
   }
 }
 
-/** Returns the name of an operation and what people read about it, in the words of the dialect. */
+/** Returns the name and the texts of an operation, in the words of the dialect. */
 export function operationWords(dialect: Dialect, endpoint: Endpoint) {
   return {
     operationId: operationId(dialect, endpoint),

@@ -28,7 +28,10 @@ export function successResponses(dialect: Dialect, endpoint: Endpoint): Json {
   }
 }
 
-/** Other formats are told in words: as a second content, they would make the body a record or a text for generated clients. */
+/**
+ * The text of the description names other formats: as a second content, they would make the body a record or a text for
+ * generated clients.
+ */
 function descriptionOf(dialect: Dialect, endpoint: Endpoint): string {
   const sentences = [endpoint.shape === 'list' ? 'A page of the list.' : 'The record.']
   if (hasCsvFormat(dialect, endpoint)) {

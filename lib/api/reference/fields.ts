@@ -9,7 +9,7 @@ export type BodyField = {
   type: 'string' | 'integer' | 'boolean' | 'array'
   isRequired: boolean
   isNullable: boolean
-  /** What a value must be: the details of the errors that a wrong value causes. */
+  /** The rules of a value: the details of the errors that a wrong value causes. */
   rules: readonly string[]
   description: string
   /** The allowed values, or those of the items of an array. */
@@ -18,7 +18,7 @@ export type BodyField = {
 
 /** Returns the fields that a request body may have. */
 export function bodyFieldsOf(body: z.ZodObject): BodyField[] {
-  // Of its shape: the schema of an object that has a name would be a reference.
+  // A new object with the same fields: the schema of an object that has a name would be a reference.
   const schema = z.toJSONSchema(z.object(body.shape), { io: 'input' }) as {
     properties: Record<string, JsonSchema>
     required?: string[]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { dayMs } from '#lib/values/time.ts'
 import { listAssetForecasts, listForecasts } from '../contract/forecasts.ts'
 import { getAsset, getAssetTimes, getHybridCore, getResources, listStorageWorkload } from '../contract/hybrid-core.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -46,10 +47,10 @@ test.each([
   const { usage, growth_per_day: growth, near_full_at: nearFull, full_at: full } = forecast
   const { raw = 0, total = 0 } = usage ?? {}
   const dayOf = (level: number) =>
-    new Date(Date.UTC(2026, 10, 20) + Math.ceil((level * total - raw) / (growth ?? 1)) * 86_400_000)
+    new Date(Date.UTC(2026, 10, 20) + Math.ceil((level * total - raw) / (growth ?? 1)) * dayMs)
       .toISOString()
       .slice(0, 10)
   expect([nearFull?.likely, full?.likely]).toEqual([dayOf(0.85), dayOf(1)])
-  const leadTimeMs = 56 * 86_400_000
+  const leadTimeMs = 56 * dayMs
   expect(forecast.order_by).toBe(new Date(Date.parse(nearFull?.earliest ?? '') - leadTimeMs).toISOString().slice(0, 10))
 })

@@ -30,7 +30,7 @@ export type OperationProblem = { name: string; status: number; title: string; me
 export type Operation = OperationLink & {
   id: string
   description: string
-  /** What the caller's role must include; null: any user of the partner. */
+  /** The scope that the caller's role must include; null: any user of the partner. */
   scope: Scope | null
   isSessionOnly: boolean
   parameters: readonly Parameter[]

@@ -9,7 +9,7 @@ export type Parameter = {
   name: string
   group: 'path' | 'filter' | 'option' | 'sort' | 'page' | 'header'
   type: string
-  /** What a value must be, as a text. */
+  /** The rule of a value, as a text. */
   rule: string
   description: string
   /** The allowed values, where they are listed. */

@@ -8,7 +8,7 @@ import { handleRequest } from './handle-request.ts'
 import { KnownTargets } from './known-targets.ts'
 import type { Observed, RouterOptions } from './router-options.ts'
 
-/** What a web `Request` does not hold. The server that received the request passes it. */
+/** The properties that a web `Request` does not have. The server that received the request passes them. */
 export type RequestFacts = {
   /** Path and query as the client sent them; a `Request` holds them normalized. */
   target?: string

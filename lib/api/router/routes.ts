@@ -45,11 +45,11 @@ import { type Handler, type Serve, serve } from '../serve/serve.ts'
 import { RouteTable } from './route-table.ts'
 
 type EndpointId = AnyEndpoint['id']
-/** They respond with the OpenAPI document of the API itself. */
+/** The endpoints that respond with the OpenAPI document of the API itself. */
 type DescriptionId = Extract<AnyEndpoint, { shape: 'document' }>['id']
 
 type Handlers = { [Id in Exclude<EndpointId, DescriptionId>]: Handler<Extract<AnyEndpoint, { id: Id }>> }
-/** What the process provides: code that lib/api does not know. */
+/** The handlers that the process provides: code that lib/api does not know. */
 export type ProvidedHandlers = Pick<Handlers, 'observations.push' | 'asset-history.get'>
 
 /** The domain function of every other endpoint. */

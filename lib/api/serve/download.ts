@@ -8,7 +8,7 @@ import { preferredFormat } from '../downloads/preferred-format.ts'
 import { downloadStream, type ListReads } from '../downloads/stream.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { downloadResponse } from '../http/responses.ts'
-import type { RoutedRequest } from './serve.ts'
+import type { RoutedRequest } from './routed-request.ts'
 
 /** Serves whole lists in the formats that the endpoint has beside JSON. */
 type DownloadServer = {

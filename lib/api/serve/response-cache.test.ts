@@ -12,9 +12,9 @@ async function find(cache: ResponseCache, key: CacheKey, compute: () => Promise<
 test('a response is computed once while nothing has changed', async () => {
   const cache = new ResponseCache()
   let computed = 0
-  const compute = async () => prepareResponse(`answer ${++computed}`, {})
-  expect(await find(cache, key, compute)).toBe('answer 1')
-  expect(await find(cache, { ...key }, compute)).toBe('answer 1')
+  const compute = async () => prepareResponse(`response ${++computed}`, {})
+  expect(await find(cache, key, compute)).toBe('response 1')
+  expect(await find(cache, { ...key }, compute)).toBe('response 1')
   expect(cache.counts).toEqual({ kept: 1, computed: 1 })
 })
 

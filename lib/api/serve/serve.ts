@@ -11,30 +11,17 @@ import { changedResponse, meetsIfMatch, type SharedHeaders, successResponse, tag
 import { apiError } from '../problems/problems.ts'
 import { downloadServer } from './download.ts'
 import { requirePermission } from './permission.ts'
-import { type QueryPairs, queryReader } from './query.ts'
+import { queryReader } from './query.ts'
 import { readFields } from './read-body.ts'
 import { readRecords } from './read-records.ts'
 import type { ResponseCache } from './response-cache.ts'
+import type { RoutedRequest } from './routed-request.ts'
 import { serializerOf } from './serializer.ts'
 import { responseWriter } from './write-response.ts'
 
 export type Handler<E extends Endpoint> = (context: Context, input: Input<E>) => Promise<Result<E>>
 
-/** A request whose route and caller are known. */
-export type RoutedRequest = {
-  request: Request
-  context: Context
-  /** The encoded path, as links repeat it. */
-  path: string
-  params: Record<string, string>
-  queryPairs: QueryPairs
-  /** Headers of the response, whether it succeeds or fails. */
-  headers: SharedHeaders
-  /** Called with an error that occurs after the response has started. */
-  report(error: unknown): void
-}
-
-/** What all endpoints share. */
+/** The options that all endpoints share. */
 type ServeOptions = { addresses: Addresses; cache: ResponseCache; downloads: Downloads }
 
 export type Serve = (routed: RoutedRequest) => Promise<Response>

@@ -1,8 +1,5 @@
-import { countStore, type Standing } from '#lib/domain/access/count-store.ts'
-import type { Data } from '#lib/domain/data.ts'
+import type { Standing } from '#lib/domain/access/count-store.ts'
 import type { Limit } from '#lib/settings/settings.ts'
-import { localCounter } from './local-counter.ts'
-import { SharedCounter } from './shared-counter.ts'
 
 /** Counts calls for each key in periods. Never throws, and never blocks a request for long. */
 export type Counter = {
@@ -12,15 +9,3 @@ export type Counter = {
 }
 
 export type CounterOf = (name: string, limit: Limit) => Counter
-
-/**
- * Returns a factory of counters: in the database with PostgreSQL, which several servers may share; otherwise in this process,
- * or in the supervisor of several workers. `report` is called when the database is available and still fails to count.
- */
-export function countersOf({ engine, write }: Data['database'], report: (error: unknown) => void): CounterOf {
-  if (!engine.isShared) return localCounter
-  return (name, limit) => {
-    const store = countStore(write, name, limit, (error) => !engine.isUnavailable(error) && report(error))
-    return new SharedCounter(store, limit.seconds * 1000)
-  }
-}

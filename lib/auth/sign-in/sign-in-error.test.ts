@@ -21,11 +21,11 @@ test.each([
   ['unavailable', busy, 0],
   ['unwritable', full, 0],
   ['failed', new Error('password authentication failed for user panel at 10.0.0.5'), 1],
-])('the sign-in page shows %j', async (told, error, reports) => {
+])('the sign-in page shows %j', async (message, error, reports) => {
   const reported: unknown[] = []
   const work = () => Promise.reject(error)
   await expect(toSignInError(data(true), (one) => reported.push(one), work)).rejects.toThrow(
-    expect.objectContaining({ message: told }),
+    expect.objectContaining({ message }),
   )
   expect(reported).toEqual(reports ? [error] : [])
 })

@@ -4,7 +4,7 @@ import { LinkEndedError } from '#lib/domain/access/passwords/link-secret.ts'
 import type { Data } from '#lib/domain/data.ts'
 import { InputError } from '#lib/domain/input-error.ts'
 
-/** As in the API's responses while the database is unavailable. */
+/** The same time as in the API's responses while the database is unavailable. */
 const outageRetrySeconds = 5
 
 /** A failed sign-in. next-auth puts its message into the query parameter `error`, so it never has the text of another error. */

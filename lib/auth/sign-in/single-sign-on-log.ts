@@ -4,7 +4,7 @@ import { causeOf } from '#lib/log/outage.ts'
 import { escapeControls } from '#lib/values/text.ts'
 import type { creationOf, ProfileRejection } from './oidc-profile.ts'
 
-/** Why a person whom the identity provider has authenticated cannot sign in. */
+/** The reasons why a person cannot sign in although the identity provider has authenticated the person. */
 export type RejectedSignIn = {
   reason:
     | ProfileRejection['reason']

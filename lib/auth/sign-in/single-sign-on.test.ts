@@ -83,7 +83,7 @@ test('random claims sign in and create nobody whose address is neither verified 
       const signedIn = await signIn(profile)
       const created = (await emails()).filter((one) => !before.includes(one))
       if (signedIn === undefined && created.length === 0) return
-      // Here, the claims must have been proof.
+      // The claims must prove the address if they sign in a user.
       expect(profile.iss).toBe(issuer)
       const address = String(profile.email)
       const folded = address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#lib/db/test-database.ts'
 import { isWellFormedToken } from '#lib/domain/access/tokens/token-format.ts'
+import { uuidPattern } from '#lib/values/ids.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { setUpBundle, setUpCli } from '../test-cli.ts'
 
 const partner = '6f2c8d1e-4b7a-4c39-9e5d-0a1b2c3d4e5f'
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const linkForm = /http:\/\/localhost:3000\/set-password#secret=[\w-]{43}/
 const ann = ['--partner', partner, '--email', 'Ann@Example.com', '--role', 'owner']
 
@@ -23,7 +24,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const output = await cli.done(['user', 'create', ...ann, '--password-stdin', '--json'], { input })
     const created = JSON.parse(output)
     expect(created).toEqual({
-      user_uuid: expect.stringMatching(uuidForm),
+      user_uuid: expect.stringMatching(uuidPattern),
       email: 'ann@example.com',
       password_link: null,
       password_link_expires_at: null,
@@ -90,7 +91,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const token = await json('token', 'create', '--user', 'ANN@example.com', '--name', 'CI', '--expires-days', '2')
     expect(token).toEqual({ user_uuid, token: expect.any(String), expires_at: expect.any(String) })
     expect(isWellFormedToken(token.token)).toBe(true)
-    const daysLeft = (Date.parse(token.expires_at) - Date.now()) / 86_400_000
+    const daysLeft = (Date.parse(token.expires_at) - Date.now()) / dayMs
     expect(daysLeft).toBeGreaterThan(1.99)
     expect(daysLeft).toBeLessThanOrEqual(2)
     const listed = await cli.done(['token', 'list', '--user', 'ann@example.com'])

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '#lib/db/client.ts'
+import { openDatabase } from '#lib/db/open-database.ts'
 import { testEngines } from '#lib/db/test-database.ts'
 import { setUpBundle, setUpCli } from '../test-cli.ts'
 

@@ -54,7 +54,7 @@ async function copy({ to: given, json }: Options, command: Command): Promise<voi
   print(nextStep(to, settings))
 }
 
-/** What to set, so that the server uses the copy and existing tokens and sessions stay valid. */
+/** The settings with which the server uses the copy, and existing tokens and sessions stay valid. */
 function nextStep(to: Place, { dataDir, tokenPepper, sessionSecret }: Settings): string {
   if ('dataDir' in to) {
     return `Now unset DATABASE_URL, set DATA_DIR to ${to.dataDir}, and keep TOKEN_PEPPER and SESSION_SECRET.`

@@ -9,7 +9,7 @@ import {
   modifiedAt,
   readInventoryFile,
 } from '#lib/ingest/sources/inventory-file.ts'
-import type { Counts } from '#lib/ingest/staging/merge.ts'
+import type { Counts } from '#lib/ingest/staging/merge-options.ts'
 import { defaultPruneLimit } from '#lib/ingest/staging/prune.ts'
 import { escapeControls } from '#lib/values/text.ts'
 import { type JsonOption, jsonOption, parsePercentage } from '../options.ts'

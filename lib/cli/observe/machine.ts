@@ -5,7 +5,7 @@ import { InputError } from '#lib/domain/input-error.ts'
 import type { Quantity } from '#lib/domain/inventory/usage/quantity.ts'
 import { readTextFile } from '#lib/ingest/sources/text-file.ts'
 
-/** What a compute node reports: CPU in cores, memory and storage in bytes. */
+/** The values that a compute node reports: CPU in cores, memory and storage in bytes. */
 type MachineValues = Record<'cpu' | 'memory' | 'storage', Quantity>
 
 const firstSampleMs = 500

@@ -11,18 +11,18 @@ const cli = setUpCli(setUpBundle())
 const credentials = { HYBRID_CORE_USER_ID: 'u', HYBRID_CORE_TOKEN: 'hct_secret' }
 const taken = { data: { received: 1, changed: 1, unchanged: 0, older: 0, unknown: [], unknown_count: 0 } }
 
-type Answer = { status: number; body: object }
+type PanelResponse = { status: number; body: object }
 let server: Server
 let url: string
-let answers: Answer[]
+let responses: PanelResponse[]
 let received: { path: string | undefined; headers: IncomingMessage['headers']; lines: Record<string, unknown>[] }[]
 
 beforeEach(async () => {
-  answers = []
+  responses = []
   received = []
   server = createServer(async (incoming, outgoing) => {
     received.push({ path: incoming.url, headers: incoming.headers, lines: JSON.parse(await text(incoming)) })
-    const { status, body } = answers.shift() ?? { status: 200, body: taken }
+    const { status, body } = responses.shift() ?? { status: 200, body: taken }
     outgoing.writeHead(status).end(JSON.stringify(body))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -61,20 +61,20 @@ test('wrong usage, missing credentials and refused values end the command with o
   expect(await observe(['--url', 'ber-1'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/address/) })
   expect(await observe([], {})).toMatchObject({ code: 1, stderr: expect.stringMatching(/HYBRID_CORE_TOKEN/) })
   expect(received).toEqual([])
-  answers.push({ status: 401, body: { errors: [{ title: 'Unauthorized', detail: 'The scope is missing.' }] } })
+  responses.push({ status: 401, body: { errors: [{ title: 'Unauthorized', detail: 'The scope is missing.' }] } })
   const refused = 'error: the panel refuses the values: 401 Unauthorized: The scope is missing.\n'
   expect(await observe()).toEqual({ code: 1, stdout: '', stderr: refused })
-  answers.push({ status: 200, body: { data: { ...taken.data, changed: 0, unknown_count: 1 } } })
+  responses.push({ status: 200, body: { data: { ...taken.data, changed: 0, unknown_count: 1 } } })
   expect(await observe()).toMatchObject({ code: 1, stderr: expect.stringMatching(/ber-1 has no asset cn-1/) })
-  answers.push({ status: 200, body: { hello: 'world' } })
+  responses.push({ status: 200, body: { hello: 'world' } })
   expect(await observe()).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/is not a panel: it does not respond/),
   })
 })
 
-test('a panel that cannot take values is one line at the begin and one at the end, and SIGTERM ends the command', async () => {
-  answers.push({ status: 503, body: {} }, { status: 429, body: {} })
+test('a panel that cannot take values is one line at the start and one at the end, and SIGTERM ends the command', async () => {
+  responses.push({ status: 503, body: {} }, { status: 429, body: {} })
   const child = cli.start(['observe', '--url', url, '--core', 'c', '--asset', 'a', '--interval', '5'], credentials)
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {

@@ -13,6 +13,9 @@ import { parseJson, pushValues, type Target, TemporaryError } from './push-value
 
 const maxRetryMs = 5_000
 
+/** In seconds. */
+const intervals = pushLimits.interval
+
 type Options = {
   url: string
   core: string
@@ -30,7 +33,12 @@ export function addObserveCommand(program: Command): void {
     .requiredOption('--url <address>', 'the address of the panel', parseAddress)
     .requiredOption('--core <id>', 'the hybrid core of the asset', parseId)
     .option('--asset <id>', 'the asset, a compute node that an import has created', parseId, assetIdOfHost())
-    .option('--interval <seconds>', 'how often to push, 5 to 86400', parseInterval, 60)
+    .option(
+      '--interval <seconds>',
+      `how often to push, ${intervals.minimum} to ${intervals.maximum}`,
+      parseInterval,
+      60,
+    )
     .option('--disk <path>', 'a path on the file system that is the storage', '/')
     .option(
       '--token-file <file>',
@@ -110,7 +118,7 @@ function parseId(text: string): string {
 }
 
 function parseInterval(text: string): number {
-  const { minimum, maximum } = pushLimits.interval
+  const { minimum, maximum } = intervals
   const seconds = parseWholeNumber(text)
   if (seconds >= minimum && seconds <= maximum) return seconds
   throw new InvalidArgumentError(`It must be ${minimum} to ${maximum}.`)

@@ -7,10 +7,10 @@ import { literal, propertiesText, type Schema, typeText } from './type-text.ts'
 
 type Property = Parameters<typeof propertiesText>[0][number]
 
-/** Names that an input has for other things than a parameter of the path or an option. */
+/** Names of an input that mean something other than a parameter of the path or an option. */
 const taken = new Set(['filter', 'sort', 'page', 'body', 'ifMatch'])
 
-/** Writes the type of what a call of the endpoint is given. */
+/** Writes the type of the input of a call of the endpoint. */
 export function inputText(dialect: Dialect, endpoint: Endpoint, body?: string): string {
   const params = [...queryParams(dialect, endpoint).values()]
   const paramsOf = (wanted: QueryParam['group']) => params.filter(({ group }) => group === wanted)

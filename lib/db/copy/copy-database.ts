@@ -1,4 +1,4 @@
-import { sqliteFile } from '../client.ts'
+import { sqliteFile } from '../open-database.ts'
 import type { CopySource, CopyTarget, Row, TableShape } from './copy-side.ts'
 import { leftOut } from './left-out.ts'
 import { openPostgresSource } from './postgres-source.ts'
@@ -12,7 +12,7 @@ export type Place = { url: string } | { dataDir: string }
 
 export type CopyResult = {
   tables: { name: string; rows: number; checksum: string }[]
-  /** Whether another program uses the source: what it has written since the begin is not in the copy. */
+  /** Whether another program uses the source: the copy does not contain what that program has written since the start. */
   isSourceInUse: boolean
 }
 

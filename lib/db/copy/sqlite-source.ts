@@ -8,7 +8,7 @@ export function openSqliteSource(file: string): CopySource {
     { file, lockTimeoutMs: 5_000, busyTimeoutMs: 5_000, cacheMebibytes: 32 },
     'read-only',
   )
-  // It changes with each commit of another connection.
+  // This number changes with each commit of another connection.
   const commits = () => connection.pragma('data_version', { simple: true })
   const before = commits()
   connection.exec('begin; select 1 from sqlite_schema')

@@ -10,7 +10,10 @@ import { type Connection, quoted, sqliteRows, sqliteTables } from './sqlite-rows
 
 const options = { lockTimeoutMs: 1_000, busyTimeoutMs: 1_000, cacheMebibytes: 64 }
 
-/** Creates a database under another name, which `publish` gives the name `file`. An interrupted copy leaves only the former. */
+/**
+ * Creates a database under another name, which `publish` gives the name `file`. An interrupted copy leaves only the file
+ * with the other name.
+ */
 export async function createSqliteTarget(file: string): Promise<CopyTarget> {
   const draft = `${file}.copy`
   if (fileExists(file)) throw exists(file)
@@ -19,7 +22,7 @@ export async function createSqliteTarget(file: string): Promise<CopyTarget> {
   const database = openSqlite({ file: draft, lockTimeoutMs: 1_000 })
   await migrate(database).finally(() => database.close())
   const connection = openConnection({ file: draft, ...options })
-  // The file has no reader and no value before it is complete: neither a journal nor syncs.
+  // Nobody reads the file before it is complete, and it may be lost: it needs neither a journal nor syncs.
   for (const setting of ['locking_mode = EXCLUSIVE', 'journal_mode = OFF', 'synchronous = OFF', 'foreign_keys = OFF']) {
     connection.pragma(setting)
   }

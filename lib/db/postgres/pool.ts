@@ -39,15 +39,20 @@ export function openPool(connectionString: string, { lockTimeoutMs, queryTimeout
   return pool
 }
 
-/** The lock timeout of a statement in milliseconds: below its time limit, so that the error of a lock that is held says so. */
+/**
+ * The lock timeout of a statement in milliseconds: below its time limit, so that the error names the lock and not the time
+ * limit.
+ */
 export function withinQuery(lockTimeoutMs: number, queryTimeoutMs: number | undefined): number {
   return queryTimeoutMs ? Math.min(lockTimeoutMs, Math.floor(queryTimeoutMs * 0.9)) : lockTimeoutMs
 }
 
-/** Why a connection broke: the first of its errors, which names the cause; the later ones only say that it is broken. */
+/** Why a connection broke: its first error, which names the cause; later errors only say that it is broken. */
 const breaks = new WeakMap<pg.ClientBase, Error>()
 
-/** The error of a query: if its connection had broken before, why, because the driver does not say that. */
+/**
+ * Returns the error of a query, or the reason why its connection had broken before: the driver does not report that reason.
+ */
 export function causeOfFailure(client: pg.ClientBase, error: unknown): unknown {
   const isBroken = error instanceof Error && error.message.startsWith('Client has encountered a connection error')
   return (isBroken && breaks.get(client)) || error

@@ -12,7 +12,7 @@ const reconnectMs = 1_000
 /** A replica that has been behind for longer than this is reported: normal replication takes less time. */
 const lagReportedAfterMs = 2_000
 
-/** What the primary held at one moment. */
+/** The state of the primary at one moment. */
 type Snapshot = {
   /** On the clock of `performance.now()`. */
   at: number

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../client.ts'
+import type { Database } from '../client.ts'
 import { migrate } from '../migrate.ts'
+import { openDatabase } from '../open-database.ts'
 import { TurnVersions } from './turn-versions.ts'
 
 test('a version is read once in a turn of the event loop, and again in the next', async () => {

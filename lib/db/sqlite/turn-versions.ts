@@ -2,8 +2,8 @@ import type { Topic } from '../schema.ts'
 
 /**
  * Reads the version of a topic once for all requests of one turn of the event loop, because a busy server handles many in
- * each. Requests of a turn arrived before it, so that a version from its beginning is current for all of them, but for
- * changes by this process, after which `forget` must be called.
+ * each. Requests of a turn arrived before it, so that a version from its beginning is current for all of them. After a
+ * change by this process, `forget` must be called.
  */
 export class TurnVersions {
   readonly #read: (topic: Topic) => string

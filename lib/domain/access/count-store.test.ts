@@ -32,7 +32,7 @@ describe.runIf(testEngines.some((engine) => engine === 'postgres'))('counts on P
   })
 
   test('can be read without an increment', async () => {
-    const store = open('asked')
+    const store = open('read')
     expect(await store.add('key', 0)).toBeUndefined()
     await store.add('key', 7)
     expect(await store.add('key', 0)).toMatchObject({ count: 7 })
@@ -46,7 +46,7 @@ describe.runIf(testEngines.some((engine) => engine === 'postgres'))('counts on P
     expect(await store.add('key', 1)).toMatchObject({ count: 1 })
   })
 
-  test('begin anew when the clock is set back, instead of lasting until it has caught up', async () => {
+  test('start again when the clock is set back, instead of lasting until it has caught up', async () => {
     const store = open('clock')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
     await store.add('key', 4)

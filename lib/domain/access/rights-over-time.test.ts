@@ -68,7 +68,7 @@ describe.each(testEngines)('on %s', (engine) => {
           const email = `u${n}-${run}@example.com`
           made.users.push((await createUser(operating(), { partnerUuid, email, role, password })).uuid)
         }
-        // One for the whole run: it keeps the callers that it has found.
+        // One for the whole run: it caches the callers that it has found.
         const callers = new TokenCallers()
         for (const one of steps) {
           now += 1_000

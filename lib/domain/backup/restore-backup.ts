@@ -1,7 +1,8 @@
 import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Database, openDatabase, sqliteFile } from '#lib/db/client.ts'
+import type { Database } from '#lib/db/client.ts'
 import { appliedMigrations, isKnownMigration, migrate } from '#lib/db/migrate.ts'
+import { openDatabase, sqliteFile } from '#lib/db/open-database.ts'
 import { copyClosedFile, isOpenHere } from '#lib/db/sqlite/file/database-file.ts'
 import { findDamage } from '#lib/db/sqlite/file/sqlite-copy.ts'
 import { errorCode } from '#lib/values/error-code.ts'
@@ -39,7 +40,7 @@ async function isEmpty({ write }: Database): Promise<boolean> {
   for (const table of ['partners', 'locations', 'users'] as const) {
     if (await write.selectFrom(table).select('uuid').limit(1).executeTakeFirst()) return false
   }
-  // Those of partners that have been removed: only "audit prune" deletes them.
+  // The audit events of removed partners: only "audit prune" deletes them.
   return (await write.selectFrom('audit_events').select('id').limit(1).executeTakeFirst()) === undefined
 }
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PriceRow } from '#lib/db/billing-schema.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { pricesInForce } from './project-prices.ts'
 
 const now = Date.UTC(2026, 0, 2)
-const day = 86_400_000
 const list = { uuid: 'list', name: 'List', currency: 'EUR' }
 const places = ['here', 'there'].map((uuid) => ({ uuid, name: uuid, country: null }))
 
@@ -24,7 +24,7 @@ function expected(prices: readonly PriceRow[], location: string | null): string[
 const price = fc.record({
   product_no: fc.constantFrom('CPU', 'MEM', 'disk'),
   location_key: fc.constantFrom('', 'here', 'there'),
-  valid_from: fc.constantFrom(0, now - 2 * day, now - day, now - 1, now, now + 1, now + day),
+  valid_from: fc.constantFrom(0, now - 2 * dayMs, now - dayMs, now - 1, now, now + 1, now + dayMs),
 })
 const keyOf = ({
   product_no,

@@ -34,7 +34,7 @@ describe.each(testEngines)('a change of a contract on %s', async (engine) => {
     await db.write.insertInto('contracts').values(stored).execute()
   })
 
-  /** As one who has seen this e-mail address; undefined takes any. */
+  /** Changes the contract as a caller who has seen this e-mail address; undefined: any address. */
   function update(fields: { email?: string; vatid?: string }, seen?: string) {
     return updateContract(context, {
       contract_uuid: uuid.toUpperCase(),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#lib/values/time.ts'
 import { forecastOf } from './forecast.ts'
 import { daysUntil, forecast, gaussian, lineForecast, series, today } from './test-series.ts'
 
@@ -8,7 +9,7 @@ test('a line reaches the thresholds on the days on which it crosses them', () =>
 })
 
 test('today is the day of the last point, also in a leap year and over a change of the clocks', () => {
-  const lastDay = Date.parse('2028-02-20') / 86_400_000
+  const lastDay = Date.parse('2028-02-20') / dayMs
   const points = Array.from({ length: 30 }, (_, n) => ({ day: lastDay - 29 + n, used: 70 + n * 0.5, total: 100 }))
   expect(forecast(points).near_full_at?.likely).toBe('2028-02-21')
   expect(forecast(points.map((point) => ({ ...point, used: point.used - 5 }))).near_full_at?.likely).toBe('2028-03-02')

@@ -37,7 +37,7 @@ describe.each(testEngines)('forecasts on %s', (engine) => {
   const pools = async () => (await listForecasts(context(), all)).items
   const assets = async () => (await listAssetForecasts(context(), { ...all, hybrid_core_id: 'c' })).items
 
-  it('say when a pool is nearly full and when it is full, until when to order, and why there is no date', async () => {
+  it('say when a pool is nearly full and when it is full, the last day to order, and why there is no date', async () => {
     await addCores(db.write, ['later'], { lead_time_days: 10 })
     const steady = growth(day, 60, { from: 200, perDay: 10, total: 1_000 })
     for (const core of ['c', 'later']) await addDays(db.write, { hybrid_core_id: core, resource: 'object' }, steady)

@@ -65,7 +65,7 @@ export function writeForecasts(
   return db.session({ lockTimeoutMs, isLarge: true }, ({ transaction }) => transaction(write))
 }
 
-/** Has the forecasts of cores computed again, also those that are being computed: their history before today has changed. */
+/** Expires the forecasts of cores, also those that are being computed, because their history before today has changed. */
 export async function expireForecasts(transaction: Transaction<Schema>, coreIds: readonly string[]): Promise<void> {
   if (coreIds.length === 0) return
   const never = { pools_day: null, assets_day: null, computing_day: null, asset_id: null }

@@ -9,7 +9,7 @@ import { poolsOfCore } from '../history/series.ts'
 import { nodeTotalsOf, totalsOfCores } from '../inventory/core-totals.ts'
 import { storedForecast } from './forecast-record.ts'
 
-/** As long as daily points are kept. */
+/** The time for which daily points are kept. */
 const historyDays = { pools: 1_100, assets: 400 }
 /** A series that has ended this many days ago has no forecast. */
 const endedAfterDays = 30

@@ -27,8 +27,8 @@ export type DailySeries = Map<string, Map<Resource, DaySeries>>
 const passedPerSubject = 4
 
 /**
- * Reads the daily points of the pools of a core, or of some of its assets, in the order of time, for forecasts (`forecastOf`).
- * What has no points is missing.
+ * Reads the daily points of the pools of a core, or of some of its assets, in the order of time, for forecasts
+ * (`forecastOf`). A series without points is missing.
  */
 export async function dailySeries(
   db: Kysely<Schema>,

@@ -4,7 +4,7 @@ import { DomainError } from '../domain-error.ts'
 import { getAsset } from '../inventory/assets/assets.ts'
 import { requireCore } from '../inventory/cores.ts'
 import { isoTime } from '../iso-time.ts'
-import { type OutsideHistory, withOutside } from './outside-history.ts'
+import { type ExternalHistory, mergeExternal } from './external-history.ts'
 import { type HistoryPoint, type HistorySeries, type PoolPoint, readHistory } from './read-history.ts'
 import type { Resource } from './series.ts'
 import { type Span, type SpanInput, spanOf } from './time-span.ts'
@@ -43,13 +43,13 @@ export async function getHistory(
 }
 
 /**
- * Returns the history of an asset, with what `outside` has of it. Throws like `getHistory`, `asset-unknown`, and
- * `history-unavailable`. The outside is asked only after the rights and the query have been checked.
+ * Returns the history of an asset, with the points that `external` returns. Throws like `getHistory`, `asset-unknown`, and
+ * `history-unavailable`. `external` is called only after the rights and the query have been checked.
  */
 export async function getAssetHistory(
   context: Context,
   input: { hybrid_core_id: string; asset_id: string; filter: Filter<AssetResource> },
-  outside?: OutsideHistory,
+  external?: ExternalHistory,
 ): Promise<AssetHistory> {
   const { id: asset_id, hybrid_core_id, node_type } = await getAsset(context, input)
   const span = requireSpan(context, 'asset', input.filter)
@@ -59,11 +59,11 @@ export async function getAssetHistory(
   })
   const kept = series as AssetHistory['series']
   const resources = kept.map(({ resource }) => resource)
-  const asked = await outside?.(context, { hybrid_core_id, asset_id, node_type, span, resources })
+  const points = await external?.(context, { hybrid_core_id, asset_id, node_type, span, resources })
   return {
     ...{ hybrid_core_id, asset_id, ...published(span) },
     step: span.step as AssetStep,
-    series: kept.map((one) => ({ ...one, points: withOutside(one.points, asked?.[one.resource] ?? []) })),
+    series: kept.map((one) => ({ ...one, points: mergeExternal(one.points, points?.[one.resource] ?? []) })),
   }
 }
 

@@ -59,7 +59,7 @@ describe.each(testEngines)('points on %s', (engine) => {
     }))
   }
 
-  /** What points of the values must be, in the order of their merges. */
+  /** The expected points of the values, in the order of their merges. */
   function expected(values: readonly Value[], step: (typeof historySteps)[number]) {
     const groups = new Map<string, Value[]>()
     for (const one of values) {

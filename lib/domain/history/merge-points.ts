@@ -6,7 +6,7 @@ import type { Schema } from '#lib/db/schema.ts'
 const givenColumns = sql`bucket, series_id, last_at, raw, total, allocated`
 
 type MergeOptions = {
-  /** What the statement begins with, such as `with …`. */
+  /** The beginning of the statement, such as `with …`. */
   before?: RawBuilder<unknown>
   /** Several rows may have the same bucket and series, none of them the same time too. */
   repeats?: boolean

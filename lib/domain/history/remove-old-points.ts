@@ -31,9 +31,9 @@ const attempts = 20
 const retryMs = 250
 
 /**
- * Removes the points that are older than their age, in steps that requests do not notice, and what named them; returns the
- * number of removed rows and partitions. On PostgreSQL it drops whole months, and creates the partitions of the next ones. If another process
- * holds the lock, the rest is left to the next run.
+ * Removes the points that are older than their age, in steps that requests do not notice, and the subjects that they
+ * belonged to; returns the number of removed rows and partitions. On PostgreSQL it drops whole months, and creates the
+ * partitions of the next ones. If another process holds the lock, the rest is left to the next run.
  */
 export async function removeOldPoints(db: Database, options: Options): Promise<number> {
   const { ages, now, signal } = options

@@ -4,7 +4,7 @@ import type { AssetResource, AssetStep, HistoryStep, PoolResource } from '#lib/v
 
 export type Resource = PoolResource | AssetResource
 
-/** What history is kept of: the pools of a core, or one of its assets. */
+/** The subject of a history: the pools of a core, or one of its assets. */
 export type Subject = { hybrid_core_id: string; asset_id?: string | undefined }
 
 /** The asset id of the subject that has the pools of a core. */

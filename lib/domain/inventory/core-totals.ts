@@ -27,7 +27,7 @@ export async function totalsOfCores(
 
 /** How many assets of a type have a status that is not active, and their newest observation. */
 export type InactiveTotals = Pick<AssetTotalsRow, (typeof countColumns)[number]>
-/** What a list of cores shows of the active assets of a type. */
+/** The values of the active assets of a type that a list of cores shows. */
 export type ListedTotals = Pick<AssetTotalsRow, (typeof listedColumns)[number]>
 /** By core id. A core without such assets has no entry. */
 export type PageTotals = { active: Map<string, ListedTotals[]>; inactive: Map<string, InactiveTotals[]> }

@@ -47,7 +47,7 @@ describe.each(testEngines)('the resources of a core on %s', (engine) => {
   const resources = () =>
     getResources(contextOf(database, callerOf('p'), { now, staleAfterMs }), { hybrid_core_id: 'c' })
 
-  it('tell from totals what its assets tell one by one', async () => {
+  it('are the same computed from totals as from its assets', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (assets) => {
         await store(assets)

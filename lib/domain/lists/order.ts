@@ -4,7 +4,7 @@ import type { OrderTerm } from '#lib/db/queries/keyset.ts'
 type Direction = OrderTerm['direction']
 type Sort<Name extends string> = readonly { name: Name; descending: boolean }[]
 
-/** What a sort name orders by: a column, a column whose nulls come last, or an expression. */
+/** The expression of a sort: a column, a column whose nulls come last, or an expression in SQL. */
 type SortBy = string | { nullable: string } | RawBuilder<unknown>
 
 /** Returns the terms of the given sorts, then the columns of the key, so that no two rows are equal. */

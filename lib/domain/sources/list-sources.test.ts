@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callerOf, contextOf, now } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { operator } from '../access/origin.ts'
 import { removePartner } from '../access/users/remove-partner.ts'
 import { removeCore } from '../inventory/remove-core.ts'
@@ -10,7 +11,6 @@ import { forgetOtherSources, type Round, recordRound } from './record-round.ts'
 
 const [own, other] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002'] as const
 const secondMs = 1_000
-const dayMs = 86_400_000
 const staleAfterMs = 3_600_000
 
 const round = (name: string, changes: Partial<Round> = {}): Round => ({

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#lib/db/schema.ts'
 import type { SourceKind } from '#lib/values/sources.ts'
 
-/** What a source did at one time: a round of a Prometheus source, or one push. Times are epoch milliseconds. */
+/** One activity of a source: a round of a Prometheus source, or one push. Times are epoch milliseconds. */
 export type Round = {
   kind: SourceKind
   /** The partner whose token pushes; null for a source that the operator has configured. */

@@ -21,7 +21,7 @@ export type DemoCore = {
   status: string
   isPublic: boolean
   location: { uuid: string }
-  /** What a viewer can see in this core, one sentence each. Tests check them against the racks below. */
+  /** The states that a viewer can see in this core, one sentence each. Tests check them against the racks below. */
   stories: readonly string[]
   racks: readonly Rack[]
 }

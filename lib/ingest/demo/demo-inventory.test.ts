@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { dayMs } from '#lib/values/time.ts'
 import { demoInventory, demoStories, type InventoryRecord } from './demo-inventory.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20, 9, 41, 7, 123)
@@ -116,7 +117,7 @@ test('the same time gives the same records, and another time changes only times'
   const assetsWithoutTime = (at: number) =>
     [...demoInventory(at)].filter(({ kind }) => kind === 'asset').map(({ observed_at, ...rest }) => rest)
   expect([...demoInventory(NOW_MS)]).toEqual(records)
-  expect(assetsWithoutTime(NOW_MS + 86_400_000)).toEqual(assetsWithoutTime(NOW_MS))
+  expect(assetsWithoutTime(NOW_MS + dayMs)).toEqual(assetsWithoutTime(NOW_MS))
 })
 
 test('every record has the fields of its kind and no others', () => {

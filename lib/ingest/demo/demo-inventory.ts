@@ -31,7 +31,7 @@ export function* demoInventory(nowMs: number): Generator<InventoryRecord> {
   yield* paymentMethodRecords()
 }
 
-/** What a viewer can see in the demo, one sentence each. */
+/** The states that a viewer can see in the demo, one sentence each. */
 export const demoStories: readonly { core_id: string; story: string }[] = [...demoCores, ...pastOfCores].flatMap(
   (core) => core.stories.map((story) => ({ core_id: core.id, story })),
 )

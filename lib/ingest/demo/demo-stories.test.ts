@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quantity } from '#lib/domain/inventory/usage/quantity.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { demoInventory, demoStories, type InventoryRecord } from './demo-inventory.ts'
 
 type Asset = {
@@ -14,7 +15,6 @@ type Asset = {
 
 const NOW_MS = Date.UTC(2026, 10, 20, 9, 41, 7, 123)
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const records = [...demoInventory(NOW_MS)]
 const cores = records.filter((record) => record.kind === 'hybrid_core')
 const assets = records.filter((record): record is InventoryRecord & Asset => record.kind === 'asset')
@@ -54,8 +54,8 @@ test('(e) four nodes have failed in Hamburg', () => {
 
 test('(f) the values of one group of nodes in Helsinki are four days old, all others minutes', () => {
   const ageMs = (asset: Asset) => NOW_MS - Date.parse(asset.observed_at)
-  expect(coresWhere((nodes) => nodes.some((node) => ageMs(node) > DAY_MS))).toEqual(['hc-hel-1'])
-  const old = nodesOf('hc-hel-1').filter((node) => ageMs(node) > 4 * DAY_MS)
+  expect(coresWhere((nodes) => nodes.some((node) => ageMs(node) > dayMs))).toEqual(['hc-hel-1'])
+  const old = nodesOf('hc-hel-1').filter((node) => ageMs(node) > 4 * dayMs)
   expect([old.length, old.at(0)?.id, old.at(-1)?.id]).toEqual([24, 'cn-049', 'cn-072'])
   for (const node of nodesOf('hc-hel-1')) {
     if (!old.includes(node)) expect(ageMs(node)).toBeLessThan(10 * MINUTE_MS)

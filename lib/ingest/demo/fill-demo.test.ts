@@ -7,11 +7,11 @@ import { TokenCallers } from '#lib/domain/access/tokens/token-caller.ts'
 import { issueToken } from '#lib/domain/access/tokens/tokens.ts'
 import { lockUser } from '#lib/domain/access/users/users.ts'
 import { InputError } from '#lib/domain/input-error.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { fillDemo, issueObserverToken } from './fill-demo.ts'
 import { localCoreId } from './local-core.ts'
 
 const now = Date.UTC(2026, 10, 20)
-const dayMs = 86_400_000
 const pepper = 'pepper-of-the-tests-of-the-demo-01'
 
 describe.each(testEngines)('on %s', (engine) => {

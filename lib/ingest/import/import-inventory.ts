@@ -9,7 +9,8 @@ import type { ImportTimes } from '../records/kind.ts'
 import { kinds } from '../records/kinds.ts'
 import type { Source, SourceLine } from '../sources/source.ts'
 import { checkDuplicates, checkReferences } from '../staging/check-staged-rows.ts'
-import { type Counts, mergeStagedRows } from '../staging/merge.ts'
+import { mergeStagedRows } from '../staging/merge.ts'
+import type { Counts } from '../staging/merge-options.ts'
 import { checkPrune } from '../staging/prune.ts'
 import { StagingTable, type StagingTables } from '../staging/staging-table.ts'
 
@@ -62,14 +63,14 @@ export function importInventory(database: Database, source: Source, options: Imp
         await checkReferences(connection, stagingTables, problems)
         return failure()
       }
-      // What an observation changes is known only after all that comes before it.
+      // The changes by an observation are known only after all earlier ones have been applied.
       const isRehearsal = options.dryRun === true && (await hasObservations(connection))
       const mergeOptions = isRehearsal ? { ...options, dryRun: false } : options
       const merge = async (trx: Transaction<Schema>): Promise<ImportResult> => {
         await checkReferences(trx, stagingTables, problems)
         if (problems.count === 0 && options.prune) await checkPrune(trx, problems, options.pruneLimit)
         if (problems.count > 0) return failure()
-        // What others have written since the start is not in the future.
+        // Values that others have written since the start are not in the future.
         const timedOptions = { ...mergeOptions, nowMs: clock() }
         return { ok: true, lines, counts: await mergeStagedRows(trx, database.engine, stagingTables, timedOptions) }
       }

@@ -96,7 +96,7 @@ describe.each(testEngines)('observations in a file that is imported into %s', (e
     expect(await stored()).toMatchObject({ cpu_used: 3 })
   })
 
-  it('are followed by an older import only in what they left out', async () => {
+  it('let an older import change only the parts that they left out', async () => {
     await begin()
     await observe(observation(5, { cpu: { used: 2, total: 4 } }))
     const inventory = { ...asset('c', 'a'), status: 'staged', memory: { used: 20, total: 100 }, observed_at: iso(30) }

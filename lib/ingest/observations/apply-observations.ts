@@ -29,7 +29,7 @@ export const rowsOfStatement = 2_000
 /** Groups of fewer rows share statements: each takes longer to prepare than it takes to change some rows. */
 const minRows = 100
 
-/** A point is written faster than an asset: a statement writes the points of this number of times more rows. */
+/** A point is written faster than an asset: a statement writes the points of this many times as many rows. */
 const pointRows = 4
 
 /**

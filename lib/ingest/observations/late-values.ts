@@ -4,8 +4,8 @@ import { dayMs } from '#lib/values/time.ts'
 import type { RuleOptions } from './value-rules.ts'
 
 /**
- * Has the forecasts of the assets of a core computed again if staged rows are of a day whose values they contain. Those of its
- * pools stay: the points of a pool are at the time of the write.
+ * Expires the forecasts of the assets of a core if staged rows are of a day whose values they contain. Those of its pools
+ * stay: the points of a pool are at the time of the write.
  */
 export async function expireLateForecasts(
   db: Kysely<Schema>,

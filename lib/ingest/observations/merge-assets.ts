@@ -21,8 +21,8 @@ const isImported: Condition = sql`(${sql.join(
 )})`
 
 /**
- * What the rows of `staged_assets` would change, how many are new, and how many assets are stored. The assets that only
- * imports have written are compared as a whole, which is the same rule for them and faster.
+ * Counts what the rows of `staged_assets` would change, the new ones among them, and the stored assets. The assets that
+ * only imports have written are compared as a whole, which is the same rule for them and faster.
  */
 export async function countAssets(
   db: Transaction<Schema>,
@@ -63,7 +63,7 @@ export async function countAssets(
   }
 }
 
-/** Adds and replaces assets. `observed`: how many of them something else than an import has written. */
+/** Adds and replaces assets. `observed`: how many of them were written by something other than an import. */
 export async function writeAssets(
   db: Transaction<Schema>,
   engine: Engine,

@@ -4,7 +4,9 @@ import { givenBits, type Part, parts, quantityNames } from './given-parts.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Who brings the values: the name of the source (null: an import), and the interval of its collector in milliseconds. */
+/**
+ * The origin of the values: the name of the source (null: an import), and the interval of its collector in milliseconds.
+ */
 export type ValueSource = { name: string | null; intervalMs: number | null }
 
 export type RuleOptions = {
@@ -20,7 +22,7 @@ export type RuleOptions = {
   source: ValueSource
 }
 
-/** What a row of a staging table, `staged`, does to the asset with the same key, `stored`, as SQL. */
+/** The effect of a row of a staging table, `staged`, on the asset with the same key, `stored`, as SQL. */
 export type PlannedChange = {
   /** Whether it writes a part. */
   writes(part: Part): Condition
@@ -73,7 +75,7 @@ function isChanged(part: Part, options: RuleOptions): Condition {
   return sql`(${isWritten(part, options)} and ${anyOf([...differs, sql`${timeOf(part)} <> staged.observed_at`])})`
 }
 
-/** A status alone does not make its source the one that brings the values. */
+/** A status alone does not change the source of the values. */
 function isOfOtherSource(present: readonly Part[], options: RuleOptions): Condition {
   const { name, intervalMs } = options.source
   const brought = quantityNames.filter((quantity) => present.includes(quantity))

@@ -68,7 +68,7 @@ export async function runRound(
   return { series, written, report }
 }
 
-/** Returns what is left of the results when they are joined: they are not in memory any more while their values are written. */
+/** Returns the joined results. The results themselves are no longer in memory while their values are written. */
 async function readSeries(source: Source, atMs: number, signal: AbortSignal | undefined): Promise<Read> {
   const { samples, failures, warnings } = await runQueries(source, atMs, signal)
   const series = new Map(
@@ -80,7 +80,7 @@ async function readSeries(source: Source, atMs: number, signal: AbortSignal | un
   return { series, mapping: await mapSeries(source, { samples }), failures, warnings }
 }
 
-/** Why a round, or a query or a core of it, brings no values. */
+/** Returns the reasons why a round, or a query or a core of it, has no values. */
 function failuresOf(
   { core }: Source,
   { series, failures }: Pick<Read, 'series' | 'failures'>,

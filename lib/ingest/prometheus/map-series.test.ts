@@ -79,7 +79,7 @@ describe('the series of a round', () => {
     },
   )
 
-  test('that are two of one asset write nothing of this quantity, and are reported', async () => {
+  test('of which two belong to one asset write nothing of this quantity, and are reported', async () => {
     const relabel = [relabelRule('([^.]+).*', '$1')]
     const both = query('compute memory.used', { relabel })
     const { assets, warnings } = await map([

@@ -20,7 +20,7 @@ export type Mapping = {
   warnings: string[]
 }
 
-/** As many as lines of a push. */
+/** The same limit as that of the lines of a push. */
 const maxAssets = pushLimits.lines
 /** The number of series between two pauses for other work. */
 const batchSize = 1_000

@@ -5,7 +5,7 @@ import type { QuantityField, Source, SourceQuery } from './source.ts'
 
 type Quantity = { used: number; total: number; allocated?: number }
 
-/** What a round brings for one asset. */
+/** The values of a round for one asset. */
 export type MappedAsset = {
   coreId: string
   id: string

@@ -21,7 +21,7 @@ export type Source = {
   core: { id: string } | { label: string }
   /** Whether assets that are not known are created. */
   create: boolean
-  /** Where the history of its assets is: in the database, or in the source, which is asked for it. */
+  /** Where the history of its assets is: in the database, or in the source, from which it is requested. */
   history: 'kept' | 'source'
   queries: readonly SourceQuery[]
 }
@@ -46,7 +46,7 @@ export type SourceQuery = {
 /** Changes a label that matches a regular expression as a whole to a text, and returns other labels as they are. */
 export type RelabelRule = { match: string; to: string; apply(label: string): string }
 
-/** What a round did. An asset counts once. */
+/** The report of a round. An asset counts once. */
 export type RoundReport = {
   source: string
   /** Epoch milliseconds; also the time at which the queries are evaluated, and that of the observations. */

@@ -17,7 +17,7 @@ const lockTimeoutMs = 10_000
 
 export type WrittenRound = {
   hybridCoreIds: string[]
-  /** Those of them for which the round brings no value of a known asset. */
+  /** The cores among them for which the round has no value of a known asset. */
   coresWithoutValues: string[]
   changed: number
   unchanged: number
@@ -35,11 +35,11 @@ export type WriteOptions = {
   origin: Origin
   /** The time of the observations, in epoch milliseconds. */
   observedAtMs: number
-  /** Undoes everything, and returns what it would have been. */
+  /** Undoes everything, and returns the same result. */
   dryRun: boolean
 }
 
-/** Writes what a round brings in one transaction, by the same rules as imports and pushes. */
+/** Writes the values of a round in one transaction, by the same rules as imports and pushes. */
 export function writeRound(
   source: Source,
   { assets, coresWithoutAssets }: { assets: AssetList } & Pick<Mapping, 'coresWithoutAssets'>,
@@ -91,8 +91,8 @@ async function write(
 }
 
 /**
- * The steps at which the history of assets is kept. A source that is asked for it still has daily points, of which forecasts are
- * computed.
+ * The steps at which the history of assets is kept. With `history: source` there are still daily points, from which
+ * forecasts are computed.
  */
 export function keptSteps({ history }: Source): readonly AssetStep[] {
   return history === 'source' ? ['1d'] : assetSteps

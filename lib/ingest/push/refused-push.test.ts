@@ -22,9 +22,9 @@ describe.each(testEngines)('a push of observations into %s', (engine) => {
       line('a'),
       line('disk', { cpu: { used: 1, total: 2 } }),
     ]
-    const answer = await send(wrong.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n'))
-    expect(answer.status).toBe(400)
-    expect(details(answer)).toEqual([
+    const response = await send(wrong.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n'))
+    expect(response.status).toBe(400)
+    expect(details(response)).toEqual([
       'line 2: cpu.used: must be <= 1000000000, but is 1e+308',
       'line 2: cpu.total: must be a finite number, but is "NaN"',
       'line 2: memory.used: must be >= 0, but is -5',
@@ -37,7 +37,7 @@ describe.each(testEngines)('a push of observations into %s', (engine) => {
       'line 9: must be an object, but is []',
       'line 10: has the same hybrid_core_id, id and observed_at as line 1',
     ])
-    expect(answer.body.errors?.[0]).toMatchObject({
+    expect(response.body.errors?.[0]).toMatchObject({
       title: 'Validation Exception',
       data: { field: 'line 2: cpu.used' },
     })

@@ -17,14 +17,14 @@ export const iso = (minutesAgo: number) => new Date(nowMs - minutesAgo * minute)
 export const memory = { used: 60, total: 100 }
 
 export type Line = Record<string, unknown>
-export type Answer = {
+export type PushResponse = {
   status: number
   headers: Headers
   body: { data?: Line; errors?: { title: string; detail: string }[] }
 }
 
 const userUuid = (n: number) => `aaaaaaaa-0000-4000-9000-${String(n).padStart(12, '0')}`
-/** A session of user `n`, of which the first is stored. */
+/** A session of user number `n`; only the first user is stored. */
 export const sessionOf = (n: number) =>
   ({ ...callerOf(partners[0]), kind: 'session', userUuid: userUuid(n), sessionId: 's' }) as Caller
 export const session = sessionOf(0)
@@ -35,7 +35,7 @@ export const line = (id: string, more: Line = { memory }): Line => ({
   observed_at: iso(1),
   ...more,
 })
-export const details = ({ body }: Answer) => body.errors?.map(({ detail }) => detail)
+export const details = ({ body }: PushResponse) => body.errors?.map(({ detail }) => detail)
 
 /**
  * Gives each test a database with the core `c` of one partner (`a` and `b`: compute nodes, `disk`: object storage), and
@@ -84,7 +84,7 @@ export function usePushes(engine: TestEngine) {
     at(nowMs, nowMs)
   })
 
-  async function send(body: BodyInit, headers: Record<string, string> = {}, query = ''): Promise<Answer> {
+  async function send(body: BodyInit, headers: Record<string, string> = {}, query = ''): Promise<PushResponse> {
     const request = new Request(`https://panel.example/management/v2/observations${query}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-ndjson', 'Sec-Fetch-Site': 'same-origin', ...headers },

@@ -6,7 +6,7 @@ import { applyObservations } from '../observations/apply-observations.ts'
 import { expireLateForecasts } from '../observations/late-values.ts'
 import { countAssets, writeAssets } from '../observations/merge-assets.ts'
 import { recordPoints } from '../observations/record-points.ts'
-import type { Counts, MergeOptions } from './merge.ts'
+import type { Counts, MergeOptions } from './merge-options.ts'
 import { isUnnamedAsset, namedCores } from './prune.ts'
 import { isBulk } from './staging-table.ts'
 

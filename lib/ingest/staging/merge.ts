@@ -1,36 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Engine } from '#lib/db/engine.ts'
 import type { Schema } from '#lib/db/schema.ts'
-import { type Origin, operator } from '#lib/domain/access/origin.ts'
+import { operator } from '#lib/domain/access/origin.ts'
 import { completeStagedRows } from './complete-staged-rows.ts'
+import type { Counts, MergeOptions } from './merge-options.ts'
 import { mergeAssets, mergeObservations } from './merge-values.ts'
 import { recordChanges } from './record-changes.ts'
 import { rowsDiffer, valueColumns } from './row-differences.ts'
 import { columnList, columnsEqual, isBulk, type StagingTable, type StagingTables } from './staging-table.ts'
-
-/** The number of records of a kind that an import added, changed, left unchanged and removed. */
-export type Counts = {
-  added: number
-  changed: number
-  unchanged: number
-  removed: number
-  /** Assets and observations that were not written, because later ones are stored. */
-  older?: number
-  /** Quantities of changed assets that are stored and missing in the source. */
-  cleared?: number
-  /** Contract values that were not written, because a customer has set them. */
-  kept?: number
-}
-
-export type MergeOptions = {
-  /** Counts and writes nothing. Observations cannot be counted so: they may change assets that are only in the source. */
-  dryRun?: boolean | undefined
-  prune?: boolean | undefined
-  allowOlder?: boolean | undefined
-  overwrite?: boolean | undefined
-  nowMs: number
-  origin?: Origin | undefined
-}
 
 /** Writes the checked rows of all staging tables into their tables, and returns the counts of each kind. */
 export async function mergeStagedRows(

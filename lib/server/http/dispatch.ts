@@ -24,7 +24,10 @@ export type Mounts = {
   isDraining(): boolean
 }
 
-/** What is known of a request before it is served. The client's address is not in the headers that pages get. */
+/**
+ * The properties of a request that are known before it is served. The client's address is not in the headers that pages
+ * get.
+ */
 type Call = {
   method: string
   target: RequestTarget

@@ -1,4 +1,4 @@
-import type { DatabaseOptions } from '#lib/db/client.ts'
+import type { DatabaseOptions } from '#lib/db/open-database.ts'
 import type { Data } from '#lib/domain/data.ts'
 import { computeForecasts } from '#lib/domain/forecasts/compute-forecasts.ts'
 import { ForecastProcessSource } from './forecast-process-source.ts'

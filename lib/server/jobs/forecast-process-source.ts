@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { DatabaseOptions } from '#lib/db/client.ts'
+import type { DatabaseOptions } from '#lib/db/open-database.ts'
 import type { AssetSlice, ForecastDays, ForecastSource, PoolRow } from '#lib/domain/forecasts/forecast-rows.ts'
 
 export type ForecastRequest = {
@@ -35,11 +35,11 @@ export class ForecastProcessSource implements ForecastSource {
   }
 
   async pools(coreId: string, days: ForecastDays): Promise<PoolRow[]> {
-    return (await this.#ask({ kind: 'pools', coreId, after: '', days })) as PoolRow[]
+    return (await this.#request({ kind: 'pools', coreId, after: '', days })) as PoolRow[]
   }
 
   async assets(coreId: string, after: string, days: ForecastDays): Promise<AssetSlice> {
-    return (await this.#ask({ kind: 'assets', coreId, after, days })) as AssetSlice
+    return (await this.#request({ kind: 'assets', coreId, after, days })) as AssetSlice
   }
 
   /** Ends the process, which only reads. */
@@ -52,14 +52,14 @@ export class ForecastProcessSource implements ForecastSource {
     await exited
   }
 
-  async #ask(request: Omit<ForecastRequest, 'options'>): Promise<unknown> {
+  async #request(request: Omit<ForecastRequest, 'options'>): Promise<unknown> {
     const child = this.#start()
-    const answered = new AbortController()
-    const signal = AbortSignal.any([this.#signal, answered.signal])
+    const finished = new AbortController()
+    const signal = AbortSignal.any([this.#signal, finished.signal])
     const exited = once(child, 'exit', { signal }).then(([code, by]) => {
       throw new Error(`The process of the forecasts has ended: ${by ?? code}.`)
     })
-    // A process that cannot be reached has ended or will, which is noticed above.
+    // A process that cannot be reached has ended or is about to end, which `exited` reports.
     child.send({ options: this.#options, ...request }, () => {})
     try {
       const [{ result, error }] = (await Promise.race([once(child, 'message', { signal }), exited])) as [Reply]
@@ -67,7 +67,7 @@ export class ForecastProcessSource implements ForecastSource {
       return result
     } finally {
       exited.catch(() => {})
-      answered.abort()
+      finished.abort()
     }
   }
 

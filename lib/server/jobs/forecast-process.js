@@ -1,7 +1,7 @@
 // @ts-check
 // Plain JavaScript, because the process loads it without a build step in tests. `npm run build` bundles it into `dist`.
 import { setPriority } from 'node:os'
-import { openDatabase } from '#lib/db/client.ts'
+import { openDatabase } from '#lib/db/open-database.ts'
 import { forecastsOf } from '#lib/domain/forecasts/forecast-rows.ts'
 
 /** Requests of all processes come first. */

@@ -119,7 +119,7 @@ export class JobRunner {
   }
 }
 
-/** Logs the begin and the end of the failures of a job. */
+/** Logs the start and the end of the failures of a job. */
 class Failures {
   readonly #outage: Outage
   #isFailing = false

@@ -17,7 +17,7 @@ type FollowDeps = {
   jobs: JobRunner
   data: Pick<Data, 'migrated' | 'database'>
   log: Pick<Log, 'info' | 'warn'>
-  /** Is told the sources that are used. */
+  /** Called with the sources that are used. */
   histories?: Pick<AssetHistories, 'use'>
   everyMs?: number
   settledMs?: number

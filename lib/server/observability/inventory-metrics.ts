@@ -17,7 +17,7 @@ const sharedForMs = 5_000
 type Labels = Record<string, string>
 type Sample = { labels: Labels; value: number }
 
-/** Adds how full and how old each core is. What cannot be read is left out; `hybrid_core_database_up` tells why. */
+/** Adds how full and how old each core is. What cannot be read is left out; `hybrid_core_database_up` shows why. */
 export function addInventoryMetrics(database: Database, staleAfterMs: number, registers: Registry[]): void {
   const read = sharedRead(sharedForMs, () =>
     readInventoryFigures(database, { now: Date.now(), staleAfterMs, limit }).catch(() => null),

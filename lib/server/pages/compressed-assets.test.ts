@@ -12,10 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), 'hybrid-core-assets-'))
 /** More bytes than the system holds for a connection whose client does not read. */
 const moreThanBuffers = 64 * 1024 * 1024
 const server = createServer((incoming, outgoing) => {
-  if (!answer(incoming, outgoing, incoming.url ?? '')) outgoing.writeHead(404).end('Next answers')
+  if (!serve(incoming, outgoing, incoming.url ?? '')) outgoing.writeHead(404).end('of Next')
 })
 closeQueuedResponses(server)
-let answer: ReturnType<typeof compressedAssets>
+let serve: ReturnType<typeof compressedAssets>
 
 beforeAll(async () => {
   const chunks = join(folder, '.next/static/chunks')
@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   truncateSync(join(chunks, 'large.js.br'), moreThanBuffers)
   writeFileSync(join(folder, 'secret.js.br'), 'secret')
-  answer = compressedAssets(folder)
+  serve = compressedAssets(folder)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 
@@ -40,7 +40,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-async function ask(path: string, accepted: string, method = 'GET'): Promise<[string | undefined, string]> {
+async function load(path: string, accepted: string, method = 'GET'): Promise<[string | undefined, string]> {
   const { port } = server.address() as AddressInfo
   const options = { port, path, method, headers: { 'Accept-Encoding': accepted }, agent: false }
   const response = await new Promise<IncomingMessage>((resolve) => get(options, resolve).end())
@@ -56,7 +56,7 @@ test.each([
   [script, 'br;q=0, gzip', 'gzip', 'gzip'],
   ['/_next/static/chunks/b.css', 'br, gzip', 'gzip', 'gzip'],
 ])('%s with Accept-Encoding %s comes as %s', async (path, accepted, coding, held) => {
-  expect(await ask(path, accepted)).toEqual([coding, held])
+  expect(await load(path, accepted)).toEqual([coding, held])
 })
 
 test.each([
@@ -69,12 +69,12 @@ test.each([
   ['/_next/static/%2e%2e/%2e%2e/secret.js', 'br'],
   ['/cores', 'br'],
 ])('%s with Accept-Encoding %j is left to Next', async (path, accepted) => {
-  expect(await ask(path, accepted)).toEqual([undefined, 'Next answers'])
+  expect(await load(path, accepted)).toEqual([undefined, 'of Next'])
 })
 
 test('a HEAD gets no body, and a POST is left to Next', async () => {
-  expect(await ask(script, 'br', 'HEAD')).toEqual(['br', ''])
-  expect(await ask(script, 'br', 'POST')).toEqual([undefined, 'Next answers'])
+  expect(await load(script, 'br', 'HEAD')).toEqual(['br', ''])
+  expect(await load(script, 'br', 'POST')).toEqual([undefined, 'of Next'])
 })
 
 test.runIf(process.platform === 'linux')('a client that closes its connection leaves no file open', async () => {

@@ -18,7 +18,9 @@ const types: Readonly<Record<string, string>> = {
 /** Sends a compressed file of the build; returns false when none fits the request. */
 export type SendAsset = (incoming: IncomingMessage, outgoing: ServerResponse, path: string) => boolean
 
-/** Serves the compressed scripts and styles of the build. Their names contain a hash, so browsers cache them for good. */
+/**
+ * Serves the compressed scripts and styles of the build. Their names contain a hash, so browsers may cache them forever.
+ */
 export function compressedAssets(projectDir: string): SendAsset {
   const folder = join(projectDir, '.next/static')
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 /** A page that is complete when the returned function is called. */
-function ask(address: string, name: string, outgoing = new PassThrough()): () => void {
+function request(address: string, name: string, outgoing = new PassThrough()): () => void {
   let complete = () => {}
   const isComplete = new Promise<void>((resolve) => {
     complete = resolve
@@ -27,7 +27,7 @@ function ask(address: string, name: string, outgoing = new PassThrough()): () =>
 }
 
 test('two pages run at a time, and the next begins as soon as one is complete', async () => {
-  const [first] = ['a1', 'a2', 'a3', 'a4'].map((name) => ask('a', name))
+  const [first] = ['a1', 'a2', 'a3', 'a4'].map((name) => request('a', name))
   await sleep(5)
   expect(begun).toEqual(['a1', 'a2'])
   first?.()
@@ -36,9 +36,9 @@ test('two pages run at a time, and the next begins as soon as one is complete', 
 })
 
 test('an address that asks for many pages delays another one by few of them', async () => {
-  const complete = Array.from({ length: 10 }, (_, n) => ask('a', `a${n}`))
+  const complete = Array.from({ length: 10 }, (_, n) => request('a', `a${n}`))
   await sleep(5)
-  ask('b', 'b')
+  request('b', 'b')
   for (const each of complete.slice(0, 3)) {
     each()
     await sleep(5)
@@ -48,15 +48,15 @@ test('an address that asks for many pages delays another one by few of them', as
 
 test('a page that only waits gives its turn to the next one', async () => {
   turns = new PageTurns(20)
-  for (const name of ['a1', 'a2', 'a3']) ask('a', name)
+  for (const name of ['a1', 'a2', 'a3']) request('a', name)
   await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3'])
 })
 
 test('a page whose client has gone is not computed', async () => {
-  const complete = ['a1', 'a2'].map((name) => ask('a', name))
+  const complete = ['a1', 'a2'].map((name) => request('a', name))
   const gone = new PassThrough()
-  ask('a', 'gone', gone)
-  ask('a', 'a3')
+  request('a', 'gone', gone)
+  request('a', 'a3')
   gone.destroy()
   for (const each of complete) each()
   await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3'])

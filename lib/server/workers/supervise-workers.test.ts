@@ -60,7 +60,7 @@ test('the server ends with its last worker, also when the channel of that worker
   expect(exit).toHaveBeenCalledWith(1)
 })
 
-test('SIGHUP is passed to workers that listen, and never to one that still starts or has ended', () => {
+test('SIGHUP is passed to workers that listen, and never to one that is still starting or has ended', () => {
   const [first, second] = supervise({ passHangup: true })
   first?.emit('listening')
   process.emit('SIGHUP')

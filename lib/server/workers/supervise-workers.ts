@@ -33,7 +33,7 @@ export function superviseWorkers(count: number, log: Log, { passHangup }: { pass
     })
     worker.once('exit', (code, signal) => {
       listening.delete(worker)
-      // A worker that still starts does not handle the signal yet.
+      // A worker that is still starting does not handle the signal yet.
       if (isStopping) exitCode ||= signal === 'SIGTERM' ? 0 : (code ?? 1)
       else if (!hasListened) {
         log.error({ pid: worker.process.pid, code, signal }, 'A worker ended before any has listened: the server ends.')
@@ -63,7 +63,7 @@ export function superviseWorkers(count: number, log: Log, { passHangup }: { pass
     .on('SIGINT', () => stop(0))
     .on('disconnect', () => stop(0))
   if (passHangup) {
-    // It would end a worker that still starts.
+    // It would end a worker that is still starting.
     process.on('SIGHUP', () => {
       for (const worker of listening) worker.process.kill('SIGHUP')
     })

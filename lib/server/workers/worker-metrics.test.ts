@@ -10,7 +10,7 @@ vi.mock('node:cluster', () => ({ default: cluster }))
 
 const { gatherMetrics } = await import('./worker-metrics.ts')
 
-/** A worker that answers each request of the supervisor with a counter of 1. */
+/** A worker that responds to each request of the supervisor with a counter of 1. */
 class TestWorker {
   readonly #events: EventEmitter
   readonly id: number
@@ -42,7 +42,7 @@ async function metricsOfOne() {
   return registry.getMetricsAsJSON()
 }
 
-test('metrics are the sum of the workers that have started; one that still starts or has ended is not asked', async () => {
+test('metrics are the sum of the workers that have started; one that is still starting or has ended gets no request', async () => {
   const events = new EventEmitter()
   cluster.on = (event, listener) => void events.on(event, listener)
   const gather = gatherMetrics()

@@ -8,13 +8,19 @@ const timeoutsMs = { all: 6_000, own: 5_000 }
 
 type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** What a worker sends: that it has metrics, its own metrics (undefined: they cannot be read), or a request for those of all. */
+/**
+ * A message of a worker: that it has metrics, its own metrics (undefined: they cannot be read), or a request for those of
+ * all.
+ */
 type FromWorker = { channel: typeof channel; id: string } & (
   | { kind: 'started' }
   | { kind: 'own'; metrics: Metrics | undefined }
   | { kind: 'all' }
 )
-/** What the supervisor sends: a request for the worker's own metrics, or those of all; without a text not all came in time. */
+/**
+ * A message of the supervisor: a request for the worker's own metrics, or those of all; without a text not all came in
+ * time.
+ */
 type FromSupervisor = { channel: typeof channel; id: string } & (
   | { kind: 'own' }
   | { kind: 'all'; text: string | undefined }
@@ -39,8 +45,8 @@ function send(message: FromWorker): void {
 }
 
 /**
- * In the supervisor: adds up the metrics of all workers, for itself and for each worker that requests them. A worker that still
- * starts has counted nothing and could not answer in time: it is left out.
+ * In the supervisor: adds up the metrics of all workers, for itself and for each worker that requests them. A worker that
+ * is still starting has counted nothing and could not respond in time: it is left out.
  */
 export function gatherMetrics(): () => Promise<string> {
   const started = new Map<number, Worker>()
@@ -48,7 +54,7 @@ export function gatherMetrics(): () => Promise<string> {
   const gather = async () => {
     const workers = [...started.values()]
     const metrics = await Promise.all(
-      workers.map((worker) => own.request((id) => tell(worker, { channel, kind: 'own', id }), worker)),
+      workers.map((worker) => own.request((id) => sendTo(worker, { channel, kind: 'own', id }), worker)),
     )
     return AggregatorRegistry.aggregate(metrics).metrics()
   }
@@ -60,31 +66,31 @@ export function gatherMetrics(): () => Promise<string> {
     if (message?.channel !== channel) return
     const { id, kind } = message
     if (kind === 'started') started.set(worker.id, worker)
-    else if (kind === 'all') tell(worker, { channel, kind, id, text: await gather().catch(() => undefined) })
+    else if (kind === 'all') sendTo(worker, { channel, kind, id, text: await gather().catch(() => undefined) })
     else if (message.metrics) own.resolve(id, message.metrics)
     else own.reject(id)
   })
   return gather
 }
 
-function tell(worker: Worker, message: FromSupervisor): void {
+function sendTo(worker: Worker, message: FromSupervisor): void {
   if (worker.isConnected()) worker.send(message)
 }
 
-/** Requests to other processes, each answered by its id or rejected after `timeoutMs`. */
-class Requests<Answer> {
+/** Requests to other processes: each gets the response with its id, or is rejected after `timeoutMs`. */
+class Requests<Result> {
   readonly #timeoutMs: number
-  readonly #waiting = new Map<string, { to: object; resolve: (answer: Answer) => void; reject: () => void }>()
+  readonly #waiting = new Map<string, { to: object; resolve: (result: Result) => void; reject: () => void }>()
 
   constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs
   }
 
-  async request(send: (id: string) => void, to: object = process): Promise<Answer> {
+  async request(send: (id: string) => void, to: object = process): Promise<Result> {
     const id = randomUUID()
     const timer = setTimeout(() => this.reject(id), this.#timeoutMs).unref()
     try {
-      return await new Promise<Answer>((resolve, fail) => {
+      return await new Promise<Result>((resolve, fail) => {
         const reject = () => fail(new Error('The metrics of the workers did not arrive in time.'))
         this.#waiting.set(id, { to, resolve, reject })
         send(id)
@@ -95,13 +101,13 @@ class Requests<Answer> {
     }
   }
 
-  resolve(id: string, answer: Answer): void {
-    this.#waiting.get(id)?.resolve(answer)
+  resolve(id: string, result: Result): void {
+    this.#waiting.get(id)?.resolve(result)
   }
 
-  /** Answers every request to a process that has ended. */
-  resolveAll(to: object, answer: Answer): void {
-    for (const waiting of this.#waiting.values()) if (waiting.to === to) waiting.resolve(answer)
+  /** Resolves every request to a process that has ended. */
+  resolveAll(to: object, result: Result): void {
+    for (const waiting of this.#waiting.values()) if (waiting.to === to) waiting.resolve(result)
   }
 
   reject(id: string): void {

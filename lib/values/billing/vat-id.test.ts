@@ -5,7 +5,7 @@ import { parseVatId, vatIdFormats } from './vat-id.ts'
 
 const codes = Object.keys(vatIdFormats)
 
-/** What ours takes and jsvat does not: it knows more of the digits, or formats that have come since. */
+/** Ids that our rule accepts and jsvat rejects: jsvat checks more digits, and does not know newer formats. */
 const onlyOurs: Record<string, RegExp> = {
   BE: /^1/,
   CY: /^[6-8]/,
@@ -21,7 +21,7 @@ const onlyOurs: Record<string, RegExp> = {
   SK: /^(?:0|..[015])/,
 }
 
-/** What jsvat takes and ours does not: old numbers, and a slip in its table. */
+/** Ids that jsvat accepts and our rule rejects: old numbers, and an error in its table. */
 const onlyTheirs: Record<string, RegExp> = {
   BE: /^(?:\d{9}|0?[2-9]\d{8})$/,
   CZ: /^\d{11,13}$/,

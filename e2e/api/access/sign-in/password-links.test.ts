@@ -35,8 +35,8 @@ describe('a link to set a password', () => {
   test('can be checked for validity', async () => {
     const secret = secretOf(await linkFor(await createUser('asks@sign-in.example')))
     const works = async (given: Record<string, string>) => {
-      const asked = await newClient().fetch('/api/auth/link', { method: 'POST', body: new URLSearchParams(given) })
-      return [asked.status, await asked.json()]
+      const response = await newClient().fetch('/api/auth/link', { method: 'POST', body: new URLSearchParams(given) })
+      return [response.status, await response.json()]
     }
     expect(await works({ provider: 'set-password', secret })).toEqual([200, { works: true, active_tokens: 0 }])
     expect(await works({ provider: 'setup', secret })).toEqual([200, { works: false, active_tokens: 0 }])

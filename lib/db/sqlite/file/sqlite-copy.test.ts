@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const packageFile = JSON.stringify(join(import.meta.dirname, '../../../../package.json'))
 
-/** A ledger of two halves that every transaction keeps alike, large enough that copying it takes several steps. */
+/** A ledger of two halves that every transaction keeps equal, large enough that copying it takes several steps. */
 function createLedger(file: string, value: number): void {
   const database = new Sqlite(file)
   database.pragma('journal_mode = WAL')
@@ -27,7 +27,7 @@ function createLedger(file: string, value: number): void {
   database.close()
 }
 
-/** The values that the ledger holds; one where all is well. */
+/** The distinct values that the ledger holds: one if it is consistent. */
 function valuesIn(file: string): number[] {
   const database = new Sqlite(file, { readonly: true })
   try {

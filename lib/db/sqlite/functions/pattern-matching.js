@@ -29,7 +29,7 @@ export function addPatternMatching(connection, throwIfStopped = () => {}) {
 }
 
 /**
- * Returns a function that tells whether a text matches one of the patterns. It searches each part between two stars once,
+ * Returns a function that returns whether a text matches one of the patterns. It searches each part between two stars once,
  * from the end of the part before: the first match is always good enough, so it never backtracks.
  * @param {readonly string[]} patterns
  * @returns {Matcher}

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { operator } from '../origin.ts'
 import { pruneAudit } from './prune-events.ts'
 import { type AuditEvent, recordEvent } from './record-event.ts'
 
 const now = Date.UTC(2026, 10, 20)
-const dayMs = 86_400_000
 const refusal = 'rows of audit_events are never changed'
 
 describe.each(testEngines)('on %s', (engine) => {

@@ -29,7 +29,7 @@ describe.each(testEngines)('on %s', (engine) => {
       sort: [],
       ...input,
     })
-  /** What is written down by `work`, the oldest first, without ids and times. */
+  /** The events that `work` records, the oldest first, without ids and times. */
   const writtenBy = async (work: () => Promise<unknown>) => {
     const { total } = await list()
     await work()

@@ -118,22 +118,22 @@ describe.each(testEngines)('on %s', (engine) => {
     await expectEnded(secret)
   })
 
-  test.each([true, false])('a link that sets a password revokes the tokens on request: %s', async (asked) => {
+  test.each([true, false])('a link that sets a password revokes the tokens on request: %s', async (revokeTokens) => {
     const issue = (user: string) => issueToken({ ...operating(), pepper }, { userUuid: user, name: 'CI' })
     const tokens = [await issue(users.reader), await issue(users.reader), await issue(users.owner)]
     const secret = await linkBy('owner', users.reader)
-    await setPasswordByLink(operating(), { secret, password, revokeTokens: asked })
+    await setPasswordByLink(operating(), { secret, password, revokeTokens })
     const callers = new TokenCallers()
     const works = tokens.map(async (token) => (await callers.find({ db, now, pepper }, token)) !== undefined)
-    expect(await Promise.all(works)).toEqual([!asked, !asked, true])
+    expect(await Promise.all(works)).toEqual([!revokeTokens, !revokeTokens, true])
     const events = await db.read
       .selectFrom('audit_events')
       .select(['actor_kind', 'actor', 'target_id'])
       .where('action', '=', 'token.revoke')
       .execute()
     const revoked = tokens.slice(0, 2).map(({ id }) => ({ actor_kind: 'link', actor: users.reader, target_id: id }))
-    expect(events).toHaveLength(asked ? 2 : 0)
-    if (asked) expect(events).toEqual(expect.arrayContaining(revoked))
+    expect(events).toHaveLength(revokeTokens ? 2 : 0)
+    if (revokeTokens) expect(events).toEqual(expect.arrayContaining(revoked))
   })
 
   test('the operator revokes tokens together with setting a password or creating a link', async () => {

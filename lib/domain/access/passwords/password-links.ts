@@ -36,8 +36,8 @@ export async function isPasswordLink(db: Kysely<Schema>, secret: string, now: nu
 }
 
 /**
- * Returns the user of a valid link, else undefined. A link is valid when it is unused and not expired, its user can sign in,
- * and its maker still has the right to administer the user. The operator always has it.
+ * Returns the user of a valid link, else undefined. A link is valid when it is unused and not expired, its user can sign
+ * in, and its creator still has the right to administer the user. The operator always has it.
  */
 export async function userOfLink(db: Kysely<Schema>, secret: string, now: number): Promise<string | undefined> {
   const link = await db
@@ -84,7 +84,7 @@ export async function redeemPasswordLink(
   return user
 }
 
-/** Deletes the unused links for a user, or the unused links that a user has made. */
+/** Deletes the unused links for a user, or the unused links that a user has created. */
 export async function endPasswordLinks(
   transaction: Transaction<Schema>,
   of: { user_uuid: string } | { made_by: string },

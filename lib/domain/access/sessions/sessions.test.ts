@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { sessionUse } from '../last-use.ts'
 import { operator } from '../origin.ts'
 import { createUser, lockUser, resetPassword, setPassword, setPasswordByLink, unlockUser } from '../users/users.ts'
@@ -137,7 +138,7 @@ describe.each(testEngines)('on %s', (engine) => {
   test('ended sessions are deleted after a month', async () => {
     await begin()
     const rows = () => db.write.selectFrom('sessions').select('created_at').orderBy('created_at').execute()
-    const later = start + lifetimeMs + 30 * 24 * 60 * minuteMs
+    const later = start + lifetimeMs + 30 * dayMs
     await begin(1, later)
     expect(await rows()).toHaveLength(2)
     await begin(1, later + 1)

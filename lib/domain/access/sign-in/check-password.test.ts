@@ -3,6 +3,7 @@ import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { operator } from '../origin.ts'
 import { createSession } from '../sessions/sessions.ts'
 import { createUser, lockUser } from '../users/users.ts'
@@ -139,7 +140,7 @@ describe.each(testEngines)('on %s', (engine) => {
 
   test('expired failures leave no rows', async () => {
     await fail(3, { email: 'nobody@example.com', address: '192.0.2.1' })
-    expect(await attempt({}, start + 30 * 86_400_000)).toEqual({ user })
+    expect(await attempt({}, start + 30 * dayMs)).toEqual({ user })
     expect(await db.write.selectFrom('sign_in_failures').selectAll().execute()).toEqual([])
   })
 

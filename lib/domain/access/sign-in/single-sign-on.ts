@@ -12,7 +12,7 @@ export type SingleSignOn =
   | { user: undefined; reason: 'no-such-user' | 'user-removed' | 'partner-missing' }
   | { user: undefined; reason: 'user-locked' | 'user-without-partner'; userUuid: string }
 
-/** How to create a user whom the identity provider has verified; `issuer` is its name. */
+/** How to create a user that the identity provider has verified; `issuer` is the name of the provider. */
 export type NewSignOnUser = { role: Role; partnerUuid: string; issuer: string }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#lib/values/time.ts'
 import {
   accountPace,
   addressPace,
@@ -70,7 +71,7 @@ describe.each([
 test('an account gets at most a few hundred guesses of its password a day', () => {
   let known: Failures | undefined
   let guesses = 0
-  for (let time = now; time < now + 86_400_000; guesses++) {
+  for (let time = now; time < now + dayMs; guesses++) {
     known = afterFailure(known, time, accountPace)
     time += waitMs(known, time, accountPace)
   }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import { testEngines } from '#lib/db/test-database.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { rotateOwnToken } from '../account.ts'
 import { lockUser } from '../users/users.ts'
 import { maxActiveTokens } from './active-tokens.ts'
-import { dayMs, now, owner, partnerUuid, setUpTokens } from './test-tokens.ts'
+import { now, owner, partnerUuid, setUpTokens } from './test-tokens.ts'
 import { issueToken, listTokens, replaceToken, revokeToken } from './tokens.ts'
 
 describe.each(testEngines)('a token that is replaced on %s', (engine) => {

@@ -6,7 +6,6 @@ import { createUser } from '../users/users.ts'
 import { TokenCallers } from './token-caller.ts'
 
 export const now = Date.UTC(2026, 10, 20)
-export const dayMs = 86_400_000
 export const partnerUuid = '6f2c8d1e-4b7a-4c39-9e5d-0a1b2c3d4e5f'
 export const pepper = 'pepper-of-the-token-record-tests-1'
 export const owner = { email: 'owner@example.com' }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { testEngines } from '#lib/db/test-database.ts'
 import { scopesOfRole } from '#lib/values/rights.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { InputError } from '../../input-error.ts'
 import { lockUser, unlockUser } from '../users/users.ts'
 import { maxActiveTokens } from './active-tokens.ts'
-import { dayMs, now, owner, partnerUuid, pepper, reader, setUpTokens } from './test-tokens.ts'
+import { now, owner, partnerUuid, pepper, reader, setUpTokens } from './test-tokens.ts'
 import { hashToken } from './token-format.ts'
 import { issueToken, listTokens, revokeToken } from './tokens.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testEngines } from '#lib/db/test-database.ts'
 import { roles } from '#lib/values/rights.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { DomainError } from '../../domain-error.ts'
 import { inviteUser, makePasswordLink, signOutUser } from './administer-users.ts'
 import { getPartnerUser, listPartnerUsers } from './partner-users.ts'
@@ -14,7 +15,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const owner = await add('owner@example.com', 'owner')
     const made = await inviteUser(as(owner, 'owner'), fields({ email: 'New@Example.com', role: 'write', name: 'New' }))
     expect(made).toMatchObject({ email: 'new@example.com', name: 'New', role: 'write', status: 'invited' })
-    expect(made.password_link_expires_at).toBe(new Date(now + 86_400_000).toISOString())
+    expect(made.password_link_expires_at).toBe(new Date(now + dayMs).toISOString())
     const [, secret = ''] = /^https:\/\/panel\.example\/set-password#secret=(.+)$/.exec(made.password_link) ?? []
     await setPasswordByLink(operating(), { secret, password })
     expect((await getPartnerUser(as(owner, 'owner'), { user_uuid: made.uuid })).status).toBe('active')
@@ -36,7 +37,7 @@ describe.each(testEngines)('on %s', (engine) => {
     await add('there@example.com', 'read', partners[1])
     const by = (atMs: number) => ({ ...as(owner, 'owner'), now: atMs })
     const invite = (email: string, atMs = now) => inviteUser(by(atMs), fields({ email, role: 'read' }))
-    // A taken address of the own partner and a new one tell nothing.
+    // A taken address of the own partner and a new one reveal nothing.
     for (let n = 0; n < 12; n++) {
       await expect(invite('owner@example.com')).rejects.toMatchObject({ problem: 'validation-exception' })
       await invite(`new-${n}@example.com`)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
+import { dayMs } from '#lib/values/time.ts'
 import { operator } from '../origin.ts'
 import { createSession } from '../sessions/sessions.ts'
 import { signIn } from '../sign-in/check-password.ts'
@@ -9,7 +10,6 @@ import { createSetupLink, setUpFirstOwner, setupLinkUrl } from './setup.ts'
 import { createUser, listUsers } from './users.ts'
 
 const now = Date.UTC(2026, 0, 1)
-const dayMs = 86_400_000
 const ended = 'this link has been used or is too old'
 const ann = { partner: ' Example Hosting ', email: 'Ann@Example.com', password: 'correct horse battery' }
 

@@ -23,7 +23,7 @@ const riseFactor = 1.5
 /** How far a value `distance` days ahead can be below (negative) and above what is forecast. */
 export type Range = (distance: number) => { low: number; high: number }
 
-/** What the range follows from; `days` is the length of the series. */
+/** The values that determine the range; `days` is the length of the series. */
 type RangeInput = {
   noise: Noise
   growth: number

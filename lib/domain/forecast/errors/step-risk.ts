@@ -2,7 +2,7 @@ import type { Step } from '../steps/step-pattern.ts'
 
 /** Past steps of this many days count. */
 const mostDays = 365
-/** As if there had been no step in this many days more: a step may be the only one. */
+/** The number of days without a step that are added to the series, because a step may be the only one. */
 const priorDays = 90
 /** The share of future values above the range, and below it. */
 const tail = 0.1

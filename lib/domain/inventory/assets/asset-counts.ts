@@ -10,8 +10,8 @@ const maxEntries = 1_000
 const known = new WeakMap<Kysely<Schema>, LRUCache<string, AssetCounts>>()
 
 /**
- * Counts the assets of a core of the caller's partner, or of all its cores; 0 for a core of another partner. The counts tell
- * how much a read can cost. They are read once for each version of the data, and may be a moment old.
+ * Counts the assets of a core of the caller's partner, or of all its cores; 0 for a core of another partner. The counts
+ * show how much a read can cost. They are read once for each version of the data, and may be a moment old.
  */
 export async function ownAssetCounts(
   { db, caller }: Pick<Context, 'db' | 'caller'>,

@@ -150,7 +150,10 @@ function conditionsOf(
   ]
 }
 
-/** As a literal instead of a parameter, the limit shows PostgreSQL that reading an index in order is cheaper than a sort. */
+/**
+ * Writes the limit as a literal instead of a parameter: it shows PostgreSQL that reading an index in order is cheaper than
+ * a sort.
+ */
 function literal(limit: number) {
   return sql.lit(limit)
 }

@@ -103,7 +103,7 @@ describe.each(testEngines)('the assets of all cores on %s', (engine) => {
 const keysOf = (found: readonly { hybrid_core_id: string; id: string }[]) =>
   found.map(({ hybrid_core_id, id }) => `${hybrid_core_id} ${id}`)
 
-/** What the list should have, computed from the rows. */
+/** The expected list, computed from the rows. */
 function expectedKeys(rows: readonly Row[], sort: Input['sort'], filter: Input['filter']): string[] {
   const { id, hybrid_core_id: coreId, node_type: nodeType, status, storage_type: storageType } = filter
   const { stale, search, id_search } = filter

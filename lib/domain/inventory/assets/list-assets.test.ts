@@ -145,8 +145,8 @@ describe.each(testEngines)('the assets of a large core on %s', (engine) => {
     async (offset) => {
       const input = { hybrid_core_id: 'c', page: { offset, limit: 50 }, filter: {}, sort: [] }
       expect((await list(input)).items).toHaveLength(50)
-      const asking = listAssets(contextOf(db, callerOf('q')), input)
-      await expect(asking).rejects.toMatchObject({ problem: 'hybrid-core-unknown' })
+      const response = listAssets(contextOf(db, callerOf('q')), input)
+      await expect(response).rejects.toMatchObject({ problem: 'hybrid-core-unknown' })
     },
   )
 })

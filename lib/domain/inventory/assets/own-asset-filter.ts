@@ -18,7 +18,7 @@ export type OwnAssetFilter = {
   id_search?: readonly string[]
 }
 
-/** What searches see. Ids have no letters with accents. */
+/** The texts that searches match: with `search`, the id of the core, a space and the id of the asset. Ids have no accents. */
 const searchedTexts = {
   search: sql`lower(assets.hybrid_core_id || ' ' || assets.id)`,
   id_search: sql`lower(assets.id)`,

@@ -74,10 +74,10 @@ describe.each(testEngines)('a list of assets on %s', (engine) => {
   })
 
   test.each(lists)('of another partner is no scan, however large the core is: %s', async (_, input) => {
-    const asking = list('q', 'large', input)
-    expect(await scansOf(asking.catch(() => {}))).toBe(0)
+    const response = list('q', 'large', input)
+    expect(await scansOf(response.catch(() => {}))).toBe(0)
     if (!input.page || !('after' in input.page))
-      await expect(asking).rejects.toMatchObject({ problem: 'hybrid-core-unknown' })
+      await expect(response).rejects.toMatchObject({ problem: 'hybrid-core-unknown' })
   })
 
   test.each(['search', 'id_search'])(

@@ -1,7 +1,7 @@
 import { nearFullPercent } from './fit-rule.ts'
 import type { NodeSums } from './node-sums.ts'
 
-/** What can be stored and sold, in bytes after copies; `copies` is how many raw bytes each stored byte takes. */
+/** The bytes that can be stored and sold, after copies; `copies` is how many raw bytes each stored byte takes. */
 export type Capacity = {
   basis: 'raw'
   copies: number

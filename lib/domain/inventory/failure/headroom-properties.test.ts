@@ -20,7 +20,7 @@ const kinds = [
 type Kind = (typeof kinds)[number][0]
 const cases = fc.record({ quantities, replicas })
 
-test.each(kinds)('%s tolerates what trying one loss after the other tolerates', (kind, node) => {
+test.each(kinds)('%s tolerates as many losses as a trial of one loss after the other finds', (kind, node) => {
   fc.assert(
     fc.property(cases, ({ quantities, replicas }) => {
       const part = partOf(kind, assetsOf(node, quantities), replicas)

@@ -2,7 +2,7 @@ import { byteUsage, type Usage } from '../usage/usage.ts'
 import { type FitRule, fitsOn, memoryRule, placedAgain, reasonOf } from './fit-rule.ts'
 import type { NodeSums } from './node-sums.ts'
 
-/** What remains after the loss of the largest node. `tolerates`: how many of the largest nodes can be lost. */
+/** The capacity that remains after the loss of the largest node. `tolerates`: how many of the largest nodes can be lost. */
 export type LargestLoss = {
   largest_asset_id: string
   after_largest_loss: Usage<'byte'> | null

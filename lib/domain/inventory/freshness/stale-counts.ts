@@ -6,7 +6,7 @@ import { maxAheadMs, roundsUntilStale } from './freshness.ts'
 
 type Times = { now: number; staleAfterMs: number }
 
-/** The columns of totals that tell which assets are stale. */
+/** The columns of totals from which stale assets are counted. */
 export const countedColumns = [
   'node_type',
   'status',
@@ -115,7 +115,7 @@ function sumOf(rows: readonly TotalsOfCounts[], { countOf }: Counted): number {
   return rows.reduce((sum, row) => sum + countOf(row), 0)
 }
 
-/** Whether the assets of the totals are all stale or all fresh; undefined where the totals cannot tell. */
+/** Whether the assets of the totals are all stale or all fresh; undefined where the totals do not show it. */
 function areAllStale(row: TotalsOfCounts, { now, staleAfterMs }: Times): boolean | undefined {
   const { observed_at: newest, oldest_observed_at: oldest, shortest_interval_ms: interval } = row
   if (newest < now - staleAfterMs) return true

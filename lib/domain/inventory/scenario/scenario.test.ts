@@ -9,7 +9,7 @@ const idsOf = (list: readonly LosableAsset[]) => list.map(({ id }) => id)
 const namedOf = (list: readonly Named[]) => list.filter(({ isNamed }) => isNamed)
 
 describe('a scenario', () => {
-  test('without a change is the core as it is', () => {
+  test('without a change is the current state of the core', () => {
     fc.assert(
       fc.property(stages, (core) => {
         const { before, after, verdicts } = withLost(core, [])
@@ -20,7 +20,7 @@ describe('a scenario', () => {
     )
   })
 
-  test('of the largest node alone is the headroom of now', () => {
+  test('of the largest node alone equals the current headroom', () => {
     fc.assert(
       fc.property(stages, (core) => {
         const now = headroom(core.active, core.replicas)

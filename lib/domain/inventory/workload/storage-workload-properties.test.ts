@@ -143,7 +143,7 @@ describe.each(testEngines)('the storage workload on %s', (engine) => {
   })
 })
 
-/** What a class has of which no active asset reports its usage. */
+/** The fields of a class of which no active asset reports its usage. */
 const unknown = {
   ...{ usage: null, fullest_asset: null, mean_percentage: null, imbalance: null },
   ...{ headroom: null, capacity: null, at_risk: null },

@@ -11,7 +11,7 @@ test('the past ends at the present usage, and is the same each time', () => {
   expect(at(past, 33.3)).toBe(at(past, 33.3))
 })
 
-test('usage grows evenly but for its rhythm and noise', () => {
+test('usage grows evenly, apart from its rhythm and noise', () => {
   const plain = { growth: 0.004, days: 120 }
   expect(at(plain, 100)).toBeCloseTo(0.6, 9)
   for (let daysAgo = 1; daysAgo < 120; daysAgo++) {

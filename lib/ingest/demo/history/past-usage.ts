@@ -1,7 +1,9 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { dayMs } from '#lib/values/time.ts'
 
-/** How the usage of a pool has become what it is. Shares are of the present usage; a growth of 0.01 is 1 % of it a day. */
+/**
+ * How the usage of a pool has developed until now. Shares are of the present usage; a growth of 0.01 is 1 % of it a day.
+ */
 export type PastUsage = {
   growth?: number
   /** How far the usage swings in a day, and in a week. */

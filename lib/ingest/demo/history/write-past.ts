@@ -79,7 +79,10 @@ async function writePools(db: Kysely<Schema>, nowMs: number): Promise<void> {
   }
 }
 
-/** Assets follow the pool of their kind, each a little apart from it. A node that is silent or not active has its own past. */
+/**
+ * Each asset follows the pool of its kind with a small difference. A node that reports nothing or is not active has its own
+ * past.
+ */
 async function writeAssets(db: Kysely<Schema>, nowMs: number): Promise<void> {
   for (const resource of assetResources) {
     const [used, total, allocated] = ['used', 'total', 'allocated'].map((name) => sql.ref(`asset.${resource}_${name}`))

@@ -80,7 +80,7 @@ describe.each(testEngines)('a back-fill in %s', (engine) => {
     expect(await backFill(source, { ...options, ages: short })).toMatchObject({ hours: 48, values: 2 * 24 })
   })
 
-  test('has the forecasts of its cores computed again as soon as it has written hours', async () => {
+  test('expires the forecasts of its cores as soon as it has written hours', async () => {
     respondWithRanges()
     const computed = () =>
       context.database.read.selectFrom('forecast_states').select(['hybrid_core_id', 'pools_day']).execute()

@@ -12,7 +12,7 @@ import { type Hour, writeHours } from './write-hours.ts'
 
 const maxLines = 20
 
-/** What a back-fill has done. */
+/** The result of a back-fill. */
 export type BackFillReport = {
   source: string
   /** The first and the last hour, in epoch milliseconds. */
@@ -24,7 +24,7 @@ export type BackFillReport = {
   hybridCoreIds: string[]
   /** The hour with which the next call should begin, if the server failed. */
   continueMs: number | undefined
-  /** Pools that the source cannot tell. */
+  /** Pools whose history the source does not have. */
   poolsLeftOut: string[]
   /** The first 20 labels that lead to no asset. */
   unmapped: string[]
@@ -38,7 +38,7 @@ export type BackFillOptions = {
   sinceMs: number
   nowMs: number
   ages: HistoryAges
-  /** Is called after each slice that has been written. */
+  /** Called after each slice that has been written. */
   onSlice?: (slice: Slice, values: number) => void
   signal?: AbortSignal
 }
@@ -84,7 +84,7 @@ class Filler {
     this.#hours = hours
   }
 
-  /** Reads the hours, and writes them. Returns false when the server fails for an hour alone. */
+  /** Reads the hours, and writes them. Returns false when the server fails for a single hour. */
   async fill(whole: Slice, { writes }: { writes: boolean }): Promise<boolean> {
     const { signal, onSlice } = this.#options
     const report = this.#report

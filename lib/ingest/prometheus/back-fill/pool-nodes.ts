@@ -6,7 +6,7 @@ import { type PoolNode, poolOf } from './pool-sums.ts'
 
 const assetsOfQuery = 10_000
 
-/** The pools whose history a source can tell, and why it cannot tell that of the others. */
+/** The pools whose history a source has, and why it does not have that of the others. */
 export type Pools = { nodes: PoolNode[]; leftOut: string[] }
 
 /**

@@ -21,7 +21,7 @@ export function useBackFills(engine: TestEngine) {
   const usedAt = (first: number, atMs: number) => first + (atMs - (today - 2 * dayMs)) / hourMs
   const first: Record<string, number> = { a: 400, b: 600 }
 
-  /** Answers ranges as Prometheus does; a node has no values before its time. */
+  /** Responds to ranges as Prometheus does; a node has no values before its time. */
   function respondWithRanges(begins: Record<string, number> = {}, maxHours = 24): void {
     server.handler = (response, form) => {
       if (!form.has('step')) return server.respond(response, form)

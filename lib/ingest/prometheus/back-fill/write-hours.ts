@@ -15,7 +15,7 @@ import { coresOf, keptSteps } from '../write-round.ts'
 
 const lockTimeoutMs = 10_000
 
-/** What a source brings for one hour. */
+/** The values of a source for one hour. */
 export type Hour = { atMs: number; assets: readonly MappedAsset[]; pools: readonly PoolAmounts[] }
 
 /** `values`: how many values of quantities of assets are in the history now. */
@@ -24,8 +24,8 @@ export type WrittenHours = { hybridCoreIds: string[]; values: number; unmapped: 
 type Options = { db: Database; origin: Origin; nowMs: number; ages: HistoryAges }
 
 /**
- * Merges hours into the history of assets and pools in one transaction, at the steps that are kept for so long, and has the
- * forecasts computed again. No current value of an asset and no total changes.
+ * Merges hours into the history of assets and pools in one transaction, at the steps that are kept for so long, and expires
+ * the forecasts. No current value of an asset and no total changes.
  */
 export function writeHours(source: Source, hours: readonly Hour[], options: Options): Promise<WrittenHours> {
   const { db, origin, nowMs, ages } = options

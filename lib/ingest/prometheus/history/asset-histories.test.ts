@@ -19,7 +19,7 @@ const round = {
 }
 
 describe.each(testEngines)('the history of an asset of a source on %s', (engine) => {
-  const { context, server, collect, respondWith, setUp, asked } = useAssetHistories(engine)
+  const { context, server, collect, respondWith, setUp, rangeRequests } = useAssetHistories(engine)
 
   test('is that of the source, restricted to the asset; a gap stays a gap', async () => {
     respondWith((atMs) => (atMs >= now - 3 * hourMs && atMs < now - 2 * hourMs ? undefined : (now - atMs) / 60_000))
@@ -32,7 +32,7 @@ describe.each(testEngines)('the history of an asset of a source on %s', (engine)
       ].map(([hour, raw]) => [hour, Math.round(raw!)]),
     )
     expect((await get(span(4))).data.series.map(({ resource }) => resource)).toEqual(['cpu', 'memory', 'storage'])
-    for (const { form } of asked()) expect(form.get('query')).toContain('"hybrid_core_panel_asset", "a"')
+    for (const { form } of rangeRequests()) expect(form.get('query')).toContain('"hybrid_core_panel_asset", "a"')
   })
 
   test('is a CSV file with the same rows', async () => {
@@ -56,7 +56,7 @@ describe.each(testEngines)('the history of an asset of a source on %s', (engine)
     expect(data.series[0]?.points.map(({ raw }) => raw)).toEqual([20, 77])
   })
 
-  test('of another partner, or with a wrong query, is an error before the source is asked', async () => {
+  test('of another partner, or with a wrong query, is an error before a request to the source', async () => {
     const other = setUp({}, 'aaaaaaaa-0000-4000-8000-000000000002')
     expect((await other.fetch(path)).status).toBe(404)
     expect((await setUp().fetch(`${path}?filter[step]=5m`)).status).toBe(400)
@@ -64,7 +64,7 @@ describe.each(testEngines)('the history of an asset of a source on %s', (engine)
     expect(server.requests).toEqual([])
   })
 
-  test('is not asked of a source that keeps it here, feeds another core, or has no query of the resource', async () => {
+  test('is not requested from a source whose history is in the database, that feeds another core, or has no query of the resource', async () => {
     respondWith(() => 1)
     for (const more of [{ history: 'kept' }, { core: { id: 'd' } }, { core: { label: 'site' } }] as const) {
       expect((await setUp(more).get(span(2))).data.series).toHaveLength(3)
@@ -76,10 +76,10 @@ describe.each(testEngines)('the history of an asset of a source on %s', (engine)
       [-2, 1],
       [-1, 1],
     ])
-    expect(asked()[0]?.form.get('query')).toContain('"site", "c"')
+    expect(rangeRequests()[0]?.form.get('query')).toContain('"site", "c"')
   })
 
-  test('is kept at the step of a day only, of which forecasts are computed; kept hours stay', async () => {
+  test('is stored at the step of a day only, from which forecasts are computed; stored hours stay', async () => {
     const counts = async () => {
       const tables = ['asset_points_1h', 'asset_points_1d', 'pool_points_1h'] as const
       const rows = tables.map((table) => context.database.write.selectFrom(table).select('raw').where('raw', '=', 50))

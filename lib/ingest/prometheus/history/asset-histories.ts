@@ -4,14 +4,14 @@ import type { Input, Item } from '#lib/api/endpoint.ts'
 import { FairSemaphore } from '#lib/db/fair-semaphore.ts'
 import type { Context } from '#lib/domain/context.ts'
 import { DomainError } from '#lib/domain/domain-error.ts'
+import type { ExternalHistory } from '#lib/domain/history/external-history.ts'
 import { getAssetHistory } from '#lib/domain/history/get-history.ts'
-import type { OutsideHistory } from '#lib/domain/history/outside-history.ts'
 import { fedCores } from '#lib/domain/sources/fed-assets.ts'
 import { SourceFailure } from '../server/source-failure.ts'
 import type { Source } from '../source.ts'
-import { type AskedHistory, askHistory } from './ask-history.ts'
+import { requestHistory, type SourceHistory } from './request-history.ts'
 
-/** How many histories a process asks for at the same time; each runs up to four queries. */
+/** How many histories a process requests at the same time; each runs up to four queries. */
 const maximumOfProcess = 4
 /** About 10 MB. */
 const maximumPoints = 50_000
@@ -24,8 +24,8 @@ export class AssetHistories {
   #sources: readonly Source[] = []
   readonly #report: Report
   readonly #turns = new FairSemaphore(maximumOfProcess)
-  readonly #running = new Map<string, Promise<AskedHistory>>()
-  readonly #cache = new LRUCache<string, AskedHistory>({
+  readonly #running = new Map<string, Promise<SourceHistory>>()
+  readonly #cache = new LRUCache<string, SourceHistory>({
     maxSize: maximumPoints,
     ttl: cachedMs,
     sizeCalculation: (history) => 1 + Object.values(history).reduce((sum, points) => sum + points.length, 0),
@@ -36,7 +36,7 @@ export class AssetHistories {
     this.#report = report
   }
 
-  /** Asks these sources, as far as they say `history: source`, instead of the former ones. */
+  /** Replaces the former sources by those of these sources that have `history: source`. */
   use(sources: readonly Source[]): void {
     this.#sources = sources.filter(({ history }) => history === 'source')
     this.#cache.clear()
@@ -46,12 +46,15 @@ export class AssetHistories {
   get = (context: Context, input: Input<typeof endpoint>): Promise<Item<typeof endpoint>> =>
     getAssetHistory(context, input, this.#sources.length > 0 ? this.#read : undefined)
 
-  /** The sources that bring these quantities of the core; of a quantity that several bring, the first one with points. */
-  readonly #read: OutsideHistory = async (
+  /**
+   * Reads from the sources that have these quantities of the core; a quantity that several have, from the first with
+   * points.
+   */
+  readonly #read: ExternalHistory = async (
     context,
     { hybrid_core_id: coreId, asset_id: id, node_type, span, resources },
   ) => {
-    const found: AskedHistory = {}
+    const found: SourceHistory = {}
     for (const source of this.#sources) {
       const quantities = resources.filter(
         (resource) =>
@@ -68,8 +71,8 @@ export class AssetHistories {
       )
       const key = JSON.stringify([source.name, coreId, id, node_type, span, quantities])
       const history = await this.#once(key, () =>
-        this.#ask(context, source, () =>
-          askHistory(source, { coreId, id, nodeType: node_type }, { span, quantities, assets, nowMs: context.now }),
+        this.#inTurn(context, source, () =>
+          requestHistory(source, { coreId, id, nodeType: node_type }, { span, quantities, assets, nowMs: context.now }),
         ),
       )
       for (const quantity of quantities) if (history[quantity]?.length) found[quantity] = history[quantity]
@@ -77,25 +80,28 @@ export class AssetHistories {
     return found
   }
 
-  /** Requests for the same history share one question and its answer. */
-  async #once(key: string, ask: () => Promise<AskedHistory>): Promise<AskedHistory> {
+  /** Calls for the same history share one request to the source and its response. */
+  async #once(key: string, request: () => Promise<SourceHistory>): Promise<SourceHistory> {
     const cached = this.#cache.get(key)
     if (cached) return cached
     const running = this.#running.get(key)
     if (running) return running
-    const asked = ask()
-    this.#running.set(key, asked)
+    const response = request()
+    this.#running.set(key, response)
     try {
-      const history = await asked
-      if (this.#running.get(key) === asked) this.#cache.set(key, history)
+      const history = await response
+      if (this.#running.get(key) === response) this.#cache.set(key, history)
       return history
     } finally {
-      if (this.#running.get(key) === asked) this.#running.delete(key)
+      if (this.#running.get(key) === response) this.#running.delete(key)
     }
   }
 
-  /** Asks when it is the turn of the partner. Throws `history-unavailable` when the source fails, or for lack of a turn. */
-  async #ask<T>({ caller }: Context, { name, timeoutMs }: Source, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` when it is the turn of the partner. Throws `history-unavailable` when the source fails, or no turn comes in
+   * time.
+   */
+  async #inTurn<T>({ caller }: Context, { name, timeoutMs }: Source, work: () => Promise<T>): Promise<T> {
     const unavailable = (reason: string) => {
       this.#report(name, reason)
       return new DomainError('history-unavailable', { source: name })
@@ -103,7 +109,7 @@ export class AssetHistories {
     try {
       await this.#turns.acquire(caller.partnerUuid, AbortSignal.timeout(timeoutMs))
     } catch {
-      throw unavailable('is asked for too many histories at the same time')
+      throw unavailable('has too many requests for histories at the same time')
     }
     try {
       return await work()

@@ -6,7 +6,7 @@ import { memory } from '../test-rounds.ts'
 import { type Body, hourMs, now, path, span, useAssetHistories } from './test-asset-histories.ts'
 
 describe.each(testEngines)('the history of an asset of a source on %s', (engine) => {
-  const { server, reports, respondWith, setUp, asked } = useAssetHistories(engine)
+  const { server, reports, respondWith, setUp, rangeRequests } = useAssetHistories(engine)
 
   test.each<[string, () => void, string]>([
     ['fails', () => (server.handler = (response) => void response.writeHead(502).end()), 'responded with status 502'],
@@ -56,11 +56,12 @@ describe.each(testEngines)('the history of an asset of a source on %s', (engine)
     expect(reports).toEqual([`test ${reason}`])
   })
 
-  test('is asked for once for requests at the same time and for a minute, and again after another file', async () => {
+  test('is requested once for calls at the same time and within a minute, and again after another file', async () => {
     respondWith(() => 5)
     const { rawOf, histories } = setUp()
     // Requests of former tests may still arrive: they are for shorter spans.
-    const count = () => asked().filter(({ form }) => Number(form.get('start')) * 1_000 < now - 20 * hourMs).length
+    const count = () =>
+      rangeRequests().filter(({ form }) => Number(form.get('start')) * 1_000 < now - 20 * hourMs).length
     const all = await Promise.all([rawOf(span(24)), rawOf(span(24))])
     expect([...all, await rawOf(span(24))].map((points) => points?.length)).toEqual([24, 24, 24])
     expect(count()).toBe(2)
@@ -71,7 +72,7 @@ describe.each(testEngines)('the history of an asset of a source on %s', (engine)
     expect(count()).toBe(6)
   })
 
-  test('is asked for at most four times at once', async () => {
+  test('is requested at most four times at once', async () => {
     const held: (() => void)[] = []
     respondWith(() => 5)
     const respond = server.handler
@@ -81,9 +82,9 @@ describe.each(testEngines)('the history of an asset of a source on %s', (engine)
     await expect.poll(() => held.length).toBe(8)
     for (let turn = 0; turn < 100; turn++) await nextTurn()
     expect(held).toHaveLength(8)
-    for (const answer of held.splice(0)) answer()
+    for (const respond of held.splice(0)) respond()
     await expect.poll(() => held.length).toBe(4)
-    for (const answer of held.splice(0)) answer()
+    for (const respond of held.splice(0)) respond()
     expect((await all).map((points) => points?.length)).toEqual([1, 2, 3, 4, 5, 6])
   })
 })

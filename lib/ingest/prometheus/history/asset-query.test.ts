@@ -21,7 +21,7 @@ test('the relabel rules are applied in their order, each to the result of the fo
   )
 })
 
-test('a source with a label of the core is asked for the core, too', () => {
+test('the query of a source with a label of the core has the core, too', () => {
   expect(queryOfAsset({ core: { label: 'site' } }, { assetLabel: 'node', relabel: [] }, 'used', asset)).toMatch(
     'and on (hybrid_core_panel_asset, site) label_replace(label_replace(vector(1), "hybrid_core_panel_asset", "cn-01", "", ""), ' +
       '"site", "c", "", "")',

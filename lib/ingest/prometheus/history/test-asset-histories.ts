@@ -29,7 +29,7 @@ export function useAssetHistories(engine: TestEngine) {
   const { context, server, collect } = useRounds(engine)
   const reports: string[] = []
 
-  /** Answers ranges with the used memory at each time, in GiB of a day; `total` is 1,000. */
+  /** Responds to ranges with the used memory at each time, in GiB of a day; `total` is 1,000. */
   function respondWith(used: (atMs: number) => number | undefined): void {
     server.handler = (response, form) => {
       const values = timesOfRange(form).flatMap((atMs) => {
@@ -57,6 +57,6 @@ export function useAssetHistories(engine: TestEngine) {
         ?.points.map(({ at, raw }) => [(Date.parse(at) - now) / hourMs, raw])
     return { histories, fetch, get, rawOf }
   }
-  const asked = () => server.requests.filter(({ path }) => path === '/api/v1/query_range')
-  return { context, server, collect, reports, respondWith, setUp, asked }
+  const rangeRequests = () => server.requests.filter(({ path }) => path === '/api/v1/query_range')
+  return { context, server, collect, reports, respondWith, setUp, rangeRequests }
 }

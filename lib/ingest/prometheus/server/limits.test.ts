@@ -38,12 +38,12 @@ describe('a server', () => {
       })
       const results = await runQueries(testSource(server.url, names.slice(0, 1), { timeoutMs: 60_000 }), Date.now())
       expect(results.failures).toEqual(['the server responded with more than 64 MiB'])
-      // What is sent is ahead of what is read by the buffers of the sockets only.
+      // The sent bytes exceed the read bytes only by the buffers of the sockets.
       expect(sent).toBeLessThan(80 * 1_048_576)
     },
   )
 
-  test('that returns more than a million series is left', async () => {
+  test('that returns more than a million series is disconnected', async () => {
     const block = '{"metric":{"node":"a"},"value":[1,"1"]},'.repeat(1_000)
     server.lie((response) => {
       response.writeHead(200, jsonType).write('{"status":"success","data":{"resultType":"vector","result":[')
@@ -63,7 +63,7 @@ describe('a server', () => {
     expect([...samples.keys()].map(({ field }) => field)).toEqual(['used'])
   })
 
-  test('that sends its response drop by drop ends at the timeout, too', async () => {
+  test('that sends its response byte by byte ends at the timeout, too', async () => {
     server.handler = (response) => {
       response.writeHead(200, jsonType)
       const timer = setInterval(() => response.write(' '), 20)

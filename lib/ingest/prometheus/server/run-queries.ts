@@ -102,7 +102,7 @@ function differenceOf({ resultType, elements }: QueryResult, sentAtMs: number): 
   const value = resultType === 'scalar' ? elements : (elements[0] as { value?: unknown } | undefined)?.value
   const atMs = Array.isArray(value) ? Number(textOf(value[1])) * 1000 : Number.NaN
   if (!Number.isFinite(atMs)) return undefined
-  // It read its clock between our request and now.
+  // The server read its clock between our request and now.
   if (atMs < sentAtMs) return atMs - sentAtMs
   return Math.max(0, atMs - Date.now())
 }

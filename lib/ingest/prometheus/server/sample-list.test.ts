@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SampleList, SharedTexts } from './sample-list.ts'
 
-test('a list has the samples that were added, with their values to the letter', () => {
+test('a list has the samples that were added, with the exact text of their values', () => {
   const label = fc.option(fc.string(), { nil: undefined })
   const odd = fc.constantFrom('NaN', '+Inf', '-Inf', '-0', '1e9', '1E+09', '007', '', ' 1', '0x10', 'no number', '1.50')
   const value = fc.oneof(fc.double().map(String), fc.string(), odd)

@@ -2,7 +2,7 @@ import { escapeControls } from '#lib/values/text.ts'
 
 const maxLength = 300
 
-/** What went wrong with a server, as the rest of a sentence: "did not respond within 20 s". It holds no secret. */
+/** The failure of a server, as the rest of a sentence: "did not respond within 20 s". It holds no secret. */
 export class SourceFailure extends Error {
   override name = 'SourceFailure'
 }

@@ -34,7 +34,7 @@ export async function makeClientPackage(root: string, target: string): Promise<s
     const sources = join(work, 'src')
     await mkdir(sources, { recursive: true })
     await writeSources(join(root, 'lib/client'), sources)
-    // What a client in plain JavaScript would find as its package: it decides that the files are ES modules.
+    // The compiler reads this manifest, which decides that the files are ES modules.
     await writeFile(join(work, 'package.json'), `${JSON.stringify(await manifestOf(root), null, 2)}\n`)
     await writeFile(join(sources, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
     await compile(root, sources)

@@ -4,7 +4,7 @@ import { makeClientPackage } from './make-client-package.ts'
 import { makeFolder } from './make-folder.ts'
 import { traceProgram } from './trace-program.ts'
 
-/** What Next writes for itself and for tools, not for the server. */
+/** Files that Next writes for itself and for tools; the server does not need them. */
 const notLoaded = new Set(['cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types'])
 const notLoadedEndings = ['.map', '.nft.json', '.ts']
 

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 
-/** What a thread or process of its own starts with: no import leads to it. */
+/** The files with which separate threads and processes start: no import leads to them. */
 const entries = ['server', 'cli', 'scan-thread', 'write-thread', 'forecast-process'].map((name) => `dist/${name}.js`)
 
-/** What Next leaves out of its own traces of production servers: development, compilers, the image optimizer. */
+/** The files that Next leaves out of its own traces of production servers: development, compilers, the image optimizer. */
 const ignored = [
   '**/next/dist/compiled/next-server/**/*.dev.js',
   '**/next/dist/compiled/{webpack,babel,babel-packages,terser,postcss*,css*,sass-loader,jest-worker}/**',
@@ -17,7 +17,7 @@ const ignored = [
   '**/node_modules/react{,-dom,-dom-server-turbopack}/**/*.development.js',
 ]
 
-/** What packages bring beside their programs: sources, texts and tests. */
+/** The files of packages that are not programs: sources, texts and tests. */
 const neverLoaded = /\.(ts|map|md)$|^node_modules\/.*\/tests?\//
 
 /** Returns the files that the program loads, relative to `root`: of the server, its threads, the command, and the pages. */
@@ -43,7 +43,10 @@ async function tracesOfPages(root: string): Promise<string[]> {
   return listed.flat()
 }
 
-/** Next resolves names of its compiler at each start, and loads none: these small files must be there, the compiler need not. */
+/**
+ * At each start Next resolves paths of its compiler without loading it: these small files must exist, the compiler need
+ * not.
+ */
 async function compilerNames(root: string): Promise<string[]> {
   const { resolve } = createRequire(join(root, 'package.json'))
   const text = await readFile(resolve('next/dist/server/config-utils.js'), 'utf8')

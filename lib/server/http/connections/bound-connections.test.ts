@@ -113,7 +113,7 @@ test('a response that its client does not read is reset; one that is read slowly
     unread.socket.once('error', resolve).once('close', () => resolve('closed without an error'))
   })
   unread.socket.resume()
-  // The client of Node 22 takes a reset for an end, but it has not got the rest either.
+  // The client of Node 22 treats a reset as the end of the response, but it has not received the rest either.
   const reset = process.version.startsWith('v22.') ? 'closed without an error' : { code: 'ECONNRESET' }
   expect([await end]).toMatchObject([reset])
   expect(unreadBytes).toBeLessThan(64 * 2 ** 20)

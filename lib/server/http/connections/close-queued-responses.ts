@@ -5,8 +5,8 @@ import type { Socket } from 'node:net'
 const endsResponses = 24
 
 /**
- * Ends the responses that wait behind another one on a connection, when the client closes it. Node 22 ends only the first of
- * pipelined responses: what the others have open, such as files and turns, would stay so for good.
+ * Ends the responses that wait behind another one on a connection, when the client closes it. Node 22 ends only the first
+ * of pipelined responses: the files and turns of the others would stay open forever.
  */
 export function closeQueuedResponses(server: Server, nodeVersion = Number.parseInt(process.versions.node, 10)): void {
   if (nodeVersion >= endsResponses) return

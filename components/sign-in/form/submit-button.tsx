@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useIsHydrated } from '../records/use-is-hydrated.ts'
+import { useIsHydrated } from '../../records/hooks/use-is-hydrated.ts'
 
 /**
  * The button that submits a form of a signed-out page. Until the script of the page handles the form, the button is disabled and

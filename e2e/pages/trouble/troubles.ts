@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere } from '../docs/readable.ts'
 
 const api = /\/(hybrid-core|management)\//
 
-export type Trouble = { what: string; says: string | RegExp; answer: (page: Page) => Promise<unknown> }
+export type Trouble = { what: string; says: string | RegExp; cause: (page: Page) => Promise<unknown> }
 
 export const goneWrong = {
   errors: [{ type: 'x', title: 'Gone Wrong', status: 500, detail: 'Something went wrong on our side.' }],
@@ -11,37 +11,37 @@ export const goneWrong = {
 /** Failures of the API, with the text that a page shows for each. */
 export const troubles: Trouble[] = [
   {
-    what: 'answers 500',
+    what: 'responds with 500',
     says: 'Gone Wrong',
-    answer: (page) =>
+    cause: (page) =>
       page.route(api, (route) =>
         route.fulfill({ status: 500, json: goneWrong, headers: { 'X-Request-Id': 'request-4711' } }),
       ),
   },
   {
-    what: 'answers a proxy’s page',
+    what: 'responds with a proxy’s page',
     says: 'The server responded with status 502',
-    answer: (page) => page.route(api, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
+    cause: (page) => page.route(api, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
   },
   {
-    what: 'answers no JSON',
+    what: 'responds with invalid JSON',
     says: 'The response cannot be read',
-    answer: (page) => page.route(api, (route) => route.fulfill({ status: 200, body: '{"data": [' })),
+    cause: (page) => page.route(api, (route) => route.fulfill({ status: 200, body: '{"data": [' })),
   },
   {
-    what: 'does not answer',
+    what: 'does not respond',
     says: 'The server did not respond',
-    answer: (page) => page.route(api, (route) => route.abort()),
+    cause: (page) => page.route(api, (route) => route.abort()),
   },
 ]
 
 /** Opens a page during a failure and expects its error and a working retry; `mend` ends the failure. */
 export async function expectTrouble(page: Page, path: string, trouble: Trouble, mend = () => {}): Promise<void> {
   const alerts = page.getByRole('main').getByRole('alert')
-  await trouble.answer(page)
+  await trouble.cause(page)
   await page.goto(path)
   await expect(alerts.first()).toContainText(trouble.says)
-  if (trouble.what === 'answers 500') {
+  if (trouble.what === 'responds with 500') {
     await expect(alerts.first()).toContainText('request-4711')
     await expectAccessibleEverywhere(page)
   }

@@ -10,7 +10,7 @@ import { runQuery } from '../server/run-query.ts'
 import { SourceFailure } from '../server/source-failure.ts'
 import type { QuantityField, Source, SourceQuery } from '../source.ts'
 import { type AssetKey, queryOfAsset } from './asset-query.ts'
-import { type Looks, looksOf } from './looks.ts'
+import { type EvaluationTimes, evaluationTimes } from './evaluation-times.ts'
 import { type FieldValues, pointsOf } from './points.ts'
 
 /** A series has at most 10,000 points. */
@@ -18,9 +18,9 @@ const limits = { responseBytes: 8 * 1_048_576, seriesBytes: 1_048_576 }
 /** An asset has one series, and others when the labels of its exporter have changed. */
 const maxSeries = 100
 
-export type AskedHistory = Partial<Record<QuantityName, HistoryPoint[]>>
+export type SourceHistory = Partial<Record<QuantityName, HistoryPoint[]>>
 
-type Question = {
+type HistoryRequest = {
   span: Span
   quantities: readonly QuantityName[]
   /** How many assets the queries of the source return. */
@@ -29,23 +29,23 @@ type Question = {
 }
 
 /**
- * Asks a source for the history of one asset, within the timeout of a round. Throws SourceFailure, also if only one of its
- * queries fails: a part that is missing would look like a gap.
+ * Requests the history of one asset from a source, within the timeout of a round. Throws SourceFailure, also if only one of
+ * its queries fails: a part that is missing would look like a gap.
  */
-export async function askHistory(
+export async function requestHistory(
   source: Source,
   asset: AssetKey & { nodeType: NodeType },
-  { span, quantities, assets, nowMs }: Question,
-): Promise<AskedHistory> {
+  { span, quantities, assets, nowMs }: HistoryRequest,
+): Promise<SourceHistory> {
   const timeout = AbortSignal.timeout(source.timeoutMs)
   const stop = new AbortController()
   const queries = source.queries.filter((one) => one.nodeType === asset.nodeType && quantities.includes(one.quantity))
-  const looks = looksOf(span, { assets, nowMs })
-  const run = { signal: AbortSignal.any([timeout, stop.signal]), asset, looks }
+  const slices = evaluationTimes(span, { assets, nowMs })
+  const run = { signal: AbortSignal.any([timeout, stop.signal]), asset, slices }
   try {
     const { send, close } = await connect(source)
     try {
-      return await ask(send, source, queries, run, span)
+      return await readPoints(send, source, queries, run, span)
     } finally {
       stop.abort()
       close()
@@ -56,15 +56,15 @@ export async function askHistory(
   }
 }
 
-type Run = { signal: AbortSignal; asset: AssetKey; looks: readonly Looks[] }
+type Run = { signal: AbortSignal; asset: AssetKey; slices: readonly EvaluationTimes[] }
 
-async function ask(
+async function readPoints(
   send: Send,
   source: Source,
   queries: readonly SourceQuery[],
-  { signal, asset, looks }: Run,
+  { signal, asset, slices }: Run,
   { step }: Span,
-): Promise<AskedHistory> {
+): Promise<SourceHistory> {
   const values = new Map<SourceQuery, Map<number, number | null>>()
   const tasks = queries.flatMap((query) => {
     const { expression } = query
@@ -72,12 +72,12 @@ async function ask(
     const ofQuery = new Map<number, number | null>()
     values.set(query, ofQuery)
     const promql = queryOfAsset(source, query, expression, asset)
-    return looks.map((range) => async () => {
+    return slices.map((range) => async () => {
       let series = 0
       const pick = (element: unknown) => {
         if (++series > maxSeries) throw new SourceFailure(`responded with more than ${maxSeries} series of an asset`)
         for (const [atMs, text] of valuesOf(element)) {
-          // Of several series at one time it is not known which one is right, as in a round.
+          // If several series have a value at one time, it is not known which one is right, as in a round.
           ofQuery.set(atMs, ofQuery.has(atMs) ? null : (parseAmount(query.quantity, text).data ?? null))
         }
         return null
@@ -92,7 +92,7 @@ async function ask(
     if (!query) return undefined
     return typeof query.expression === 'number' ? query.expression : values.get(query)
   }
-  const history: AskedHistory = {}
+  const history: SourceHistory = {}
   for (const quantity of quantityNames) {
     const [used, total] = [fieldOf(quantity, 'used'), fieldOf(quantity, 'total')]
     if (used === undefined || total === undefined) continue

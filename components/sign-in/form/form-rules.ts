@@ -1,0 +1,29 @@
+import { passwordLength } from '#lib/api/contract/sign-in/sign-in.ts'
+import { userEmailKey, userEmailPattern } from '#lib/values/email/user-email.ts'
+import { maxPartnerNameLength, namePattern } from '#lib/values/text.ts'
+
+export type NewPassword = { password: string; again: string }
+
+export const newPassword: NewPassword = { password: '', again: '' }
+
+const partnerName = namePattern(maxPartnerNameLength)
+
+/** Validates a new password in the form; the server checks the same length. */
+export const newPasswordRules = {
+  password: (password: string) => {
+    const length = [...password.normalize('NFKC')].length
+    if (length < passwordLength.min) return `At least ${passwordLength.min} characters`
+    return length > passwordLength.max ? `At most ${passwordLength.max} characters` : null
+  },
+  again: (again: string, { password }: NewPassword) => (again === password ? null : 'The passwords differ'),
+}
+
+/** Validates the form that sets up the first owner; the server checks the partner and the address by the same rules. */
+export const setUpRules = {
+  ...newPasswordRules,
+  partner: (partner: string) => {
+    if (partner.trim() === '') return 'Enter a name'
+    return partnerName.test(partner.trim()) ? null : `At most ${maxPartnerNameLength} characters, no control characters`
+  },
+  email: (email: string) => (userEmailPattern.test(userEmailKey(email) ?? '') ? null : 'Not an e-mail address'),
+}
