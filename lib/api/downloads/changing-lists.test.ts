@@ -146,13 +146,13 @@ describe('a download of a list without positions', () => {
   const coreId = (n: number) => `c-${String(n).padStart(3, '0')}`
   const types = ['compute', 'distributed_storage', 'object_storage']
   const pools: Read = (context, input) => listStorageWorkload(context, { filter: {}, ...input } as never)
-  const unknown = { storage_used: null, storage_total: null, storage_percentage: null }
-  const setUsage = async (core: number, percentage: number | null) => {
-    const columns = percentage === null ? unknown : storage(percentage)
+  const changePool = async (core: number, columns: ReturnType<typeof storage> | { status: string }) => {
     const ofPool = db.write.updateTable('assets').set(columns).where('id', '=', 'object_storage')
     await ofPool.where('hybrid_core_id', '=', coreId(core)).execute()
     await db.transaction((transaction) => refreshTotals(transaction, [coreId(core)]))
   }
+  /** A pool of which all nodes are staged has no row. */
+  const [added, removed] = [{ status: 'active' }, { status: 'staged' }]
   /** 100 cores with three pools each: the first page ends with the first pool of a core. */
   beforeEach(async () => {
     const ids = numbers(100).map(coreId)
@@ -165,16 +165,16 @@ describe('a download of a list without positions', () => {
     )
     await db.write.insertInto('assets').values(assets).execute()
     await db.transaction((transaction) => refreshTotals(transaction, ids))
-    await setUsage(95, null)
+    await changePool(95, removed)
   })
 
   test('is aborted when a row before its place is removed and one after it is added', async () => {
-    const change = () => Promise.all([setUsage(5, null), setUsage(95, 50)])
+    const change = () => Promise.all([changePool(5, removed), changePool(95, added)])
     await expect(download(hybridCore.listStorageWorkload, pools, [], change)).rejects.toThrow(ListChangedError)
   })
 
   test('is aborted when two rows pass its place in opposite directions', async () => {
-    const swap = () => Promise.all([setUsage(5, 1), setUsage(98, 99)])
+    const swap = () => Promise.all([changePool(5, storage(1)), changePool(98, storage(99))])
     const byUsage = [{ name: 'percentage', descending: true }]
     await expect(download(hybridCore.listStorageWorkload, pools, byUsage, swap)).rejects.toThrow(ListChangedError)
   })
