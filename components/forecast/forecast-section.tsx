@@ -65,6 +65,7 @@ function ForecastSkeleton({ rows }: Pick<ForecastSectionProps, 'rows'>) {
           <Skeleton height={14} width="60%" />
         </div>
       ))}
+      <Skeleton className={classes.notePlaceholder} />
     </div>
   )
 }

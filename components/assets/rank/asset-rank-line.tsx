@@ -36,7 +36,7 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
     refetchInterval: false,
   })
   if (rank.data === undefined) {
-    return rank.error ? <Note>The rank could not be loaded.</Note> : <Skeleton height={12} width="75%" my={4} />
+    return rank.error ? <Note>The rank could not be loaded.</Note> : <RankSkeleton />
   }
   const page = { number: Math.ceil(rank.data.rank / pageSize) }
   const words = formatRank(rank.data, `active ${nodeTypeWords[nodeType].toLowerCase()}`)
@@ -66,6 +66,16 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
         See the list
       </Anchor>
     </Note>
+  )
+}
+
+/** The placeholder of the rank and its link, which are below each other in most cards. */
+function RankSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton height={12} width="75%" my={6} />
+      <Skeleton height={12} width="30%" mt={12} mb={6} />
+    </div>
   )
 }
 

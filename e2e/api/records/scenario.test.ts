@@ -131,7 +131,7 @@ describe('the scenario', () => {
     expect(verdicts[2]).toEqual({
       resource: 'rocket',
       verdict: 'local_data_lost',
-      detail: `${bytes(lostBytes)} of local data on ${stored.length} nodes would be lost.`,
+      detail: `${bytes(lostBytes)} of local data on ${stored.map(({ id }) => id).join(' and ')} would be lost.`,
     })
     const failedObject = idsWith('failed', 'object_storage').length
     expect(failedObject).toBe(0)

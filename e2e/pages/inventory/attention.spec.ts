@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { formatPercentage } from '#components/usage/format.ts'
 import { expectAccessible, phone } from '../docs/readable.ts'
 import { type Node, nodesOf } from '../support/fullest-node.ts'
 import { expect, test } from '../support/panel.ts'
@@ -10,7 +11,8 @@ import { largeCore } from './odd-inventory.ts'
 const title = 'Nodes that need attention'
 const shareOf = (usage: { raw: number; total: number } | null) => (usage ? usage.raw / usage.total : -1)
 const fullestOf = (node: Node) => Math.max(shareOf(node.memory_usage), shareOf(node.storage_usage))
-const percent = (share: number) => `${(share * 100).toFixed(1)}\u202f%`
+/** As the panel shows a percentage, which the API has rounded to two decimals. */
+const percent = (share: number) => formatPercentage(Math.round(share * 10_000) / 100)
 const byStorage = (a: Node, b: Node) => shareOf(b.storage_usage) - shareOf(a.storage_usage) || (a.id < b.id ? -1 : 1)
 
 async function open(page: Page, coreId: string): Promise<Locator> {
