@@ -69,7 +69,7 @@ export function CoreHeader({ coreId, core, isLoading, resources }: CoreHeaderPro
           {resources && <Coverage {...resources.coverage} core={core} />}
         </>
       ) : (
-        isLoading && <Skeleton height={18} width="min(34rem, 100%)" />
+        isLoading && <Skeleton className={classes.placeholder} />
       )}
     </RecordHeader>
   )
