@@ -111,12 +111,13 @@ describe('the scenario', () => {
     expect(stored.length).toBeGreaterThan(0)
     const { verdicts } = await read('alpha', { lost: computes })
     expect(verdicts.map(({ resource }) => resource)).toEqual(['memory', 'distributed', 'rocket', 'object'])
-    // More distributed nodes have failed in the fixtures than copies are kept.
-    expect(verdicts[1]).toEqual({
-      resource: 'distributed',
+    // More storage nodes of both types have failed in the fixtures than copies are kept.
+    const atRisk = (resource: 'distributed' | 'object') => ({
+      resource,
       verdict: 'data_at_risk',
-      detail: `With ${idsWith('failed', 'distributed_storage').length} nodes failed already, some data may have no copy left: 3 copies are kept.`,
+      detail: `With ${idsWith('failed', `${resource}_storage`).length} nodes failed already, some data may have no copy left: 3 copies are kept.`,
     })
+    expect([verdicts[1], verdicts[3]]).toEqual([atRisk('distributed'), atRisk('object')])
     const after = stateAfter({ lost: computes })
     const usedOf = ({ raw, total, percentage }: UsageBody, name: string) =>
       `the ${bytes(raw)} in use are ${percentage} % of the ${name} (${bytes(total)}).`
@@ -132,13 +133,6 @@ describe('the scenario', () => {
       resource: 'rocket',
       verdict: 'local_data_lost',
       detail: `${bytes(lostBytes)} of local data on ${stored.map(({ id }) => id).join(' and ')} would be lost.`,
-    })
-    const failedObject = idsWith('failed', 'object_storage').length
-    expect(failedObject).toBe(0)
-    expect(verdicts[3]).toEqual({
-      resource: 'object',
-      verdict: 'fits',
-      detail: `T${usedOf(after.storage.object!, 'object storage').slice(1)}`,
     })
   })
 })
