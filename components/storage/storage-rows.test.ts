@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { StorageRow } from './storage-classes.ts'
 import {
   allocatedClassTitle,
   atRiskSentence,
@@ -9,48 +8,9 @@ import {
   coreBars,
   fullestTitle,
 } from './storage-rows.ts'
-
-const tib = 1024 ** 4
-const usage = (percentage: number) => ({
-  percentage,
-  raw: percentage * tib,
-  total: 100 * tib,
-  unit: 'byte' as const,
-  allocated: null,
-})
-
-const fullyRedundant = { failed_asset_count: 0, redundancy: 'full', redundancy_reason: null } as const
-
-function row(core: string, percentage: number, more: Partial<StorageRow> = {}): StorageRow {
-  return {
-    hybrid_core_id: core,
-    storage_type: 'distributed',
-    usage: usage(percentage),
-    asset_count: 3,
-    active_asset_count: 3,
-    failed_asset_count: 0,
-    stale_asset_count: 0,
-    fullest_asset: { id: 'sn-3', percentage: percentage + 5 },
-    mean_percentage: percentage,
-    imbalance: 5,
-    headroom: {
-      largest_asset_id: 'sn-1',
-      after_largest_loss: usage(percentage * 1.5),
-      fits: true,
-      reason: null,
-      ...fullyRedundant,
-    },
-    at_risk: null,
-    capacity: null,
-    observed_at: '2026-01-02T03:04:05.000Z',
-    oldest_observed_at: '2026-01-01T03:04:05.000Z',
-    ...more,
-  }
-}
+import { fullyRedundant, rocket, row, tib } from './test-storage-rows.ts'
 
 const unknown = { usage: null, asset_count: 0, fullest_asset: null, headroom: null }
-const rocket = (core: string, bytes: number) =>
-  row(core, 40, { storage_type: 'rocket', headroom: null, at_risk: { largest_asset_id: `cn-of-${core}`, bytes } })
 
 describe('the title of a class is the worse of its fullest pool and its fullest node', () => {
   test.each([
@@ -158,42 +118,6 @@ test('the table behind a chart has the amounts of its bars, net of copies', () =
   const rows = [row('fra-1', 60, { capacity: copies })]
   const table = classTable('distributed', rows, { amount: 'used', basis: 'net' })
   expect(table.rows[0]?.slice(0, 3)).toEqual(['fra-1', '60.0\u202f%', '20.0 / 33.3 TiB'])
-})
-
-describe('a chart of what is allocated to customers', () => {
-  const allocated = { amount: 'allocated', basis: 'raw' } as const
-  const rows = [
-    row('fra-1', 90, { usage: { ...usage(90), allocated: 120 * tib }, stale_asset_count: 1 }),
-    row('ham-1', 40, { usage: { ...usage(40), allocated: 130 * tib } }),
-    row('ber-1', 40),
-  ]
-
-  test('names the core with the most of it, of those that it shows', () => {
-    const bars = coreBars(rows, allocated)
-    expect(allocatedClassTitle('distributed', rows, bars, 3)).toBe(
-      'Most allocated distributed storage: ham-1, 130.0\u202f%',
-    )
-    expect(allocatedClassTitle('distributed', rows, bars, 4)).toBe(
-      'Most allocated distributed storage of these cores: ham-1, 130.0\u202f%',
-    )
-    const unknown = [row('ber-1', 40)]
-    expect(allocatedClassTitle('rocket', unknown, coreBars(unknown, allocated), 1)).toBe(
-      'Allocated rocket storage: no data',
-    )
-  })
-  test('has the amounts of the bars in its summary and its table, without states', () => {
-    expect(classSummary('distributed', rows, allocated)).toBe(
-      'Distributed storage: fra-1 120.0\u202f% allocated, some values stale; ham-1 130.0\u202f% allocated; ber-1: no data.',
-    )
-    expect(classTable('distributed', rows, allocated)).toEqual({
-      head: ['Hybrid core', 'Allocated', 'Amount'],
-      rows: [
-        ['fra-1', '120.0\u202f%', '120 / 100 TiB'],
-        ['ham-1', '130.0\u202f%', '130 / 100 TiB'],
-        ['ber-1', 'no data', '–'],
-      ],
-    })
-  })
 })
 
 describe('the largest exposure', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import type { Database, Session, SessionOptions } from '../client.ts'
@@ -21,8 +22,11 @@ import { VersionWatch } from './version-watch.ts'
 
 /** A replica that does not report its position within this time counts as behind. */
 const replicaTimeoutMs = 1_000
-/** The maximum number of connections that scans use at the same time, so that other requests find a free one. */
-const maxConcurrentScans = 4
+/**
+ * The maximum number of connections that scans use at the same time, so that other requests find a free one. Each keeps a CPU
+ * core of the database busy, which on small installations is on this machine: one for two cores of it.
+ */
+const maxConcurrentScans = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 const scanTimeoutMs = 4_000
 /** The maximum number of connections that sessions use at the same time: most of that time they wait for each other. */
 const maxConcurrentSessions = 3
