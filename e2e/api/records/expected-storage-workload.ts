@@ -60,6 +60,7 @@ function expectedRow(
   const { failed_asset_count, stale_asset_count } = coreStateBody(ofType, Date.now())
   const active = own.filter(({ node_type }) => node_type === type)
   if (active.length + failed_asset_count === 0) return []
+  if (type === 'compute' && active.length > 0 && known.length === 0) return []
   const row = {
     ...{ hybrid_core_id: core, storage_type },
     ...{ asset_count: known.length, active_asset_count: active.length, failed_asset_count, stale_asset_count },

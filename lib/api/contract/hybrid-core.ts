@@ -181,11 +181,12 @@ export const listStorageWorkload = endpoint({
   scope: null,
   summary: 'List the storage workload',
   description:
-    'The usage of each class of storage of each hybrid core: one row for each core and class that has an active or a failed ' +
-    'asset. The usage is null if no active asset reports its storage. Without an active asset the class is down. `sort[percentage]` sorts by the percentage of the usage, then by its raw value; ' +
-    '`sort[fullest_asset]` by the percentage of the fullest asset, and a class that is down is above every asset; ' +
-    '`sort[worst]` by the higher of these two percentages, and a class without a usage in which assets have failed is ' +
-    'above all. `sort[worst]=-` begins with the worst. Otherwise a class without a usage is last in both directions.',
+    'The usage of each class of storage of each hybrid core: one row for each core and class that has an active or a ' +
+    'failed asset. The usage is null if no active asset reports its storage; active compute nodes then have no rocket ' +
+    'storage, and no row. Without an active asset the class is down. `sort[percentage]` sorts by the percentage of ' +
+    'the usage, then by its raw value; `sort[fullest_asset]` by the percentage of the fullest asset, and a class that ' +
+    'is down is above every asset; `sort[worst]` by the higher of these two percentages, and a class without a usage ' +
+    'in which assets have failed is above all. Otherwise a class without a usage is last in both directions.',
   filters: {
     hybrid_core_id: pattern('The id of a hybrid core.'),
     storage_type: oneOf(storageTypes, 'The class of storage.'),

@@ -14,12 +14,7 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
     node('d', 'sn-1', 'distributed_storage', 100 * gib, 200 * gib),
     node('d', 'cn-1', 'compute', 300 * gib, 600 * gib),
     node('d', 'cn-2', 'compute', 0, 600 * gib, 'failed'),
-    {
-      ...node('d', 'os-1', 'object_storage', 1, 1),
-      storage_used: null,
-      storage_total: null,
-      storage_percentage: null,
-    },
+    assetRow({ hybrid_core_id: 'd', id: 'os-1', node_type: 'object_storage', status: 'active' }, null),
     node('other', 'sn-1', 'distributed_storage', 99 * gib, 100 * gib),
   ]
   const keys = ({ items }: { items: StorageWorkload[] }) =>
@@ -104,9 +99,16 @@ describe.each(testEngines)('the storage workload of three cores on %s', (engine)
       expect(await placesOf('d/object', name)).toEqual([4, 4])
   })
 
-  it('has no row of a class of which nodes are only staged', async () => {
-    await store([node('c', 'sn-1', 'distributed_storage', 1, 9, 'staged')])
+  it('has no row of a class of which nodes are only staged, and none of active compute nodes without storage', async () => {
+    const compute = { hybrid_core_id: 'c', node_type: 'compute' } as const
+    await store([
+      node('c', 'sn-1', 'distributed_storage', 1, 9, 'staged'),
+      assetRow({ ...compute, id: 'cn-1', status: 'active' }, null),
+      assetRow({ ...compute, id: 'cn-2', status: 'failed' }, null),
+    ])
     expect(await list()).toEqual({ items: [], total: 0 })
+    await store([assetRow({ ...compute, id: 'cn-2', status: 'failed' }, null)])
+    expect(keys(await list())).toEqual(['c/rocket'])
   })
 
   it('has bytes at risk instead of headroom for local storage', async () => {

@@ -69,7 +69,7 @@ export async function listStorageWorkload(
   if (search) query = query.where(matchSearch(sql`lower(hybrid_cores.id)`, search))
   const totals = await query.execute()
   const pools = poolsOf(totals.filter((row) => !types || types.includes(typeOf(row))))
-  const rows = sorted(pools.map(storageWorkloadOf), sort)
+  const rows = sorted(pools.map(storageWorkloadOf).filter(isShown), sort)
   const shown = rows.slice(page.offset, page.offset + page.limit)
   return { items: await withStaleCounts(context, shown, totals), total: rows.length }
 }
@@ -108,7 +108,12 @@ function storageWorkloadOf({ active, failed }: Pool): StorageWorkload {
   }
 }
 
-/** What a class has of which no active asset has a known storage usage. */
+/** Active compute nodes that report no storage have none, unlike storage nodes. */
+function isShown({ storage_type, usage, active_asset_count: active }: StorageWorkload): boolean {
+  return storage_type !== 'rocket' || usage !== null || active === 0
+}
+
+/** The fields of a class of which no active asset has a known storage usage. */
 const unknownValues = {
   usage: null,
   asset_count: 0,
