@@ -25,7 +25,7 @@ test('the problem of a source is its first error, else that it is late, else wha
   expect(problemOf(source('ok', [], 0))).toBeUndefined()
 })
 
-test('intervals and durations have the unit in which they are short', () => {
+test('intervals and durations are written in the unit that makes them shortest', () => {
   expect([10, 60, 90, 300, 3_600, 5_400].map(intervalText)).toEqual([
     'every 10 s',
     'every 60 s',
