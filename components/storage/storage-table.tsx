@@ -1,18 +1,16 @@
 'use client'
 import { Code } from '@mantine/core'
 import { coreHref } from '../cores/core-path.ts'
-import { NodeCounts } from '../cores/node-counts.tsx'
 import { RunsFull } from '../forecast/list/runs-full.tsx'
 import type { Column } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
 import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
-import { formatNumber } from '../usage/format.ts'
-import { Freshness } from '../usage/freshness.tsx'
 import { LossVerdict } from './loss-verdict.tsx'
 import { AtRisk, FullestNode, Imbalance, Sellable } from './pool-figures.tsx'
-import { figureOrigin, PoolMeter } from './pool-meter.tsx'
-import { hasUsage, storageClasses, storageTypes, worstFirst } from './storage-classes.ts'
+import { PoolMeter } from './pool-meter.tsx'
+import { OldestValue, PoolNodes } from './pool-nodes.tsx'
+import { storageClasses, storageTypes, worstFirst } from './storage-classes.ts'
 import { requestStorage, type StorageTableRow, sortableStorage } from './storage-list.ts'
 import classes from './storage-table.module.css'
 
@@ -61,24 +59,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     id: 'nodes',
     header: 'Nodes',
     cardPlace: ({ failed_asset_count: failed, stale_asset_count: stale }) => (failed + stale > 0 ? -1 : 0),
-    cell: (row) => (
-      <NodeCounts
-        coreId={row.hybrid_core_id}
-        nodeType={storageClasses[row.storage_type].nodeType}
-        count={row.active_asset_count}
-        failed={row.failed_asset_count}
-        stale={row.stale_asset_count}
-        facts={() => ({
-          label: `Nodes of ${storageClasses[row.storage_type].label.toLowerCase()} storage of ${row.hybrid_core_id}`,
-          exact: [
-            `${formatNumber(row.active_asset_count)} active nodes`,
-            `${formatNumber(row.failed_asset_count)} failed`,
-          ],
-          observedAt: row.oldest_observed_at,
-          origin: figureOrigin(row, 'The number of active nodes of the class.'),
-        })}
-      />
-    ),
+    cell: (row) => <PoolNodes row={row} />,
   },
   { id: 'headroom', header: 'Node failure (N\u20111)', cell: (row) => <LossVerdict row={row} /> },
   {
@@ -89,18 +70,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     cell: (row) => <Sellable row={row} />,
   },
   { id: 'at_risk', header: 'At risk', cardPlace: ({ at_risk }) => at_risk && 0, cell: (row) => <AtRisk row={row} /> },
-  {
-    id: 'observed',
-    header: 'Oldest value',
-    cell: (row) => (
-      <Freshness
-        label={`Oldest value of ${storageClasses[row.storage_type].label.toLowerCase()} storage of ${row.hybrid_core_id}`}
-        observedAt={hasUsage(row) ? row.oldest_observed_at : null}
-        stale={row.stale_asset_count > 0}
-        origin={() => figureOrigin(row, 'The time of the oldest value of the active nodes of the pool.')}
-      />
-    ),
-  },
+  { id: 'observed', header: 'Oldest value', cell: (row) => <OldestValue row={row} /> },
 ]
 
 const columns = { used: columnsOf('Used'), allocated: columnsOf('Allocated') }
