@@ -3,13 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectAfterBursts } from './collect-after-bursts.ts'
 
 let share = 0.01
+let bytes = 100
 const collect = vi.fn()
 let timer: NodeJS.Timeout
 const quiet = () => pass(0.01)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  timer = collectAfterBursts({ busyShare: () => share, collect })
+  bytes = 100
+  timer = collectAfterBursts({ busyShare: () => share, residentBytes: () => bytes, collect })
   quiet()
   collect.mockClear()
 })
@@ -36,6 +38,17 @@ test('garbage is collected once after a burst, and not while the burst or modera
 test('work that never was a burst is not followed by a collection', () => {
   for (const busyShare of [0.15, 0.01, 0.06, 0.01]) pass(busyShare)
   expect(collect).not.toHaveBeenCalled()
+})
+
+test('garbage is collected once after memory has grown, also without a burst, and not again when it stays', () => {
+  bytes = 109
+  quiet()
+  expect(collect).not.toHaveBeenCalled()
+  bytes = 130
+  pass(0.1)
+  expect(collect).not.toHaveBeenCalled()
+  for (let n = 0; n < 3; n++) quiet()
+  expect(collect).toHaveBeenCalledOnce()
 })
 
 test('this process returns the memory of a burst', async () => {

@@ -5,27 +5,32 @@ import { runInNewContext } from 'node:vm'
 const checkedEveryMs = 5_000
 /** Shares of the time in which the event loop works. When it is quiet, a collection delays hardly any response. */
 const shares = { quiet: 0.05, burst: 0.2 }
+/** A flood of connections takes a fast machine less time than a burst, but leaves as much memory. */
+const growth = 1.1
 
 type Process = {
   /** The share of the time since the last call in which the event loop has worked. */
   busyShare(): number
+  residentBytes(): number
   /** Collects garbage and returns memory to the system. It stops the event loop for about 150 ms. */
   collect(): void
 }
 
 /**
- * Collects garbage once after each burst of work, when the process is quiet. V8 itself waits until its heap has grown by a
+ * Collects garbage once after each burst of work or growth of memory, when the process is quiet. V8 itself waits until its heap has grown by a
  * share of the live objects, so that the memory of a burst that ends before would stay.
  */
-export function collectAfterBursts({ busyShare, collect }: Process = thisProcess()): NodeJS.Timeout {
+export function collectAfterBursts({ busyShare, residentBytes, collect }: Process = thisProcess()): NodeJS.Timeout {
   // The start is a burst.
   let wasBusy = true
+  let collectedBytes = Number.POSITIVE_INFINITY
   return setInterval(() => {
     const share = busyShare()
     wasBusy ||= share > shares.burst
-    if (!wasBusy || share > shares.quiet) return
+    if (share > shares.quiet || !(wasBusy || residentBytes() > growth * collectedBytes)) return
     wasBusy = false
     collect()
+    collectedBytes = residentBytes()
   }, checkedEveryMs).unref()
 }
 
@@ -40,6 +45,7 @@ function thisProcess(): Process {
       before = now
       return utilization
     },
+    residentBytes: () => process.memoryUsage.rss(),
     // Without the flavor, V8 keeps the freed pages for later.
     collect: () => collect({ type: 'major', flavor: 'last-resort' }),
   }
