@@ -1,39 +1,19 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { formatBytes, formatPercentage, formatUsed } from '#components/usage/format.ts'
 import { startDemoPanel } from '#e2e/setup/browser/demo-panel.ts'
 import { dayMs } from '#lib/values/time.ts'
-import { Complaints } from '../support/complaints.ts'
+import { demoPanelTest, expect } from '../support/demo-panel-test.ts'
 import { afterLargestLoss, type Node, nodesOf } from '../support/fullest-node.ts'
 import { rowNames } from '../support/rows.ts'
 
 // A storage admin answers each question on the demo data from the start page, by visible text, in at most two clicks. Nothing but
 // `hybrid-core demo` has filled the database. Every figure is computed here, from the raw values of the nodes.
 
-const test = base.extend<{ complaints: Complaints }, { panel: { url: string; cookies: Cookie[] } }>({
-  panel: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
-    async ({}, use) => {
-      const { url, cookies, stop } = await startDemoPanel()
-      await use({ url, cookies })
-      await stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ panel }, use) => use(panel.url),
-  context: async ({ context, panel }, use) => {
-    await context.addCookies(panel.cookies)
-    await use(context)
-  },
-  complaints: [
-    async ({ context, panel }, use) => {
-      const complaints = new Complaints(context, [panel.url])
-      await use(complaints)
-      expect(complaints.left).toEqual([])
-    },
-    { auto: true },
-  ],
+const test = demoPanelTest(async (use) => {
+  const { url, cookies, stop } = await startDemoPanel()
+  await use({ url, cookies })
+  await stop()
 })
-type Cookie = { name: string; value: string; url: string }
 
 // One demo panel for all of them.
 test.describe.configure({ mode: 'default' })

@@ -130,20 +130,13 @@ export const getAssetTimes = endpoint({
 export const getSiteAsset = endpoint({ ...getAsset, apis: ['v1'], returns: siteAsset })
 
 export const getResources = endpoint({
+  ...getHybridCore,
   id: 'resources.get',
-  apis: ['v2'],
-  method: 'GET',
   path: '/hybrid-cores/:hybrid_core_id/resources',
-  scope: null,
   summary: 'Get the resources of a hybrid core',
   description:
     'The resources of a hybrid core, their usage, its nodes by type and status, and the headroom if a node fails.',
-  filters: {},
-  sorts: [],
   returns: resources,
-  shape: 'record',
-  cacheBy: 'inventory',
-  problems: ['hybrid-core-unknown'],
 })
 
 /** v1 has none of the fields that v2 has added. */

@@ -1,0 +1,32 @@
+import { test as base } from '@playwright/test'
+import { Complaints } from './complaints.ts'
+
+export { expect } from '@playwright/test'
+
+/** A server with the demo data, and the session cookies of a signed-in user. */
+export type DemoPanel = { url: string; cookies: { name: string; value: string; url: string }[] }
+
+/** Returns a test with a panel of its own for each worker. Its pages may make no console errors but the allowed ones. */
+export function demoPanelTest<Panel extends DemoPanel>(
+  usePanel: (use: (panel: Panel) => Promise<void>) => Promise<void>,
+  allowed: readonly RegExp[] = [],
+) {
+  return base.extend<{ complaints: Complaints }, { panel: Panel }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    panel: [async ({}, use) => usePanel(use), { scope: 'worker' }],
+    baseURL: ({ panel }, use) => use(panel.url),
+    context: async ({ context, panel }, use) => {
+      await context.addCookies(panel.cookies)
+      await use(context)
+    },
+    complaints: [
+      async ({ context, panel }, use) => {
+        const complaints = new Complaints(context, [panel.url])
+        complaints.allow(...allowed)
+        await use(complaints)
+        base.expect(complaints.left).toEqual([])
+      },
+      { auto: true },
+    ],
+  })
+}
