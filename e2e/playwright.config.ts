@@ -1,6 +1,6 @@
 import '../lib/require-node.js'
 import { defineConfig } from '@playwright/test'
-import { runsAll } from '../lib/test-extent.ts'
+import { runsAll } from '../lib/checks/test-extent.ts'
 import { chromiumFlags, chromiumPath } from './setup/browser/chromium.ts'
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import '../lib/require-node.js'
 import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { runsAll } from '../lib/test-extent.ts'
+import { runsAll } from '../lib/checks/test-extent.ts'
 import { chromiumPath } from './setup/browser/chromium.ts'
 import { postgresBinaries } from './setup/databases/postgres-binaries.ts'
 import { temporaryFolder } from './setup/processes/guard.ts'

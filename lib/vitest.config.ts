@@ -1,7 +1,7 @@
 import './require-node.js'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { shared } from './vitest.shared.ts'
+import { shared } from './checks/vitest.shared.ts'
 
 export default defineConfig({
   test: {

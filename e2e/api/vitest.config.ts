@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import '../../lib/require-node.js'
 import { defineConfig } from 'vitest/config'
-import { runsAll } from '../../lib/test-extent.ts'
-import { sharedWithProduct } from '../../lib/vitest.shared.ts'
+import { runsAll } from '../../lib/checks/test-extent.ts'
+import { sharedWithProduct } from '../../lib/checks/vitest.shared.ts'
 
 const root = join(import.meta.dirname, '../..')
 const allFiles = ['e2e/api/**/*.test.ts']

@@ -2,8 +2,8 @@ import '../../lib/require-node.js'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { runsAll } from '../../lib/test-extent.ts'
-import { shared, sharedWithProduct } from '../../lib/vitest.shared.ts'
+import { runsAll } from '../../lib/checks/test-extent.ts'
+import { shared, sharedWithProduct } from '../../lib/checks/vitest.shared.ts'
 
 const root = join(import.meta.dirname, '../..')
 const postgres = { root, globalSetup: ['e2e/database/global-setup.ts'] }

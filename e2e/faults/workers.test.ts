@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runsAll } from '#lib/test-extent.ts'
+import { runsAll } from '#lib/checks/test-extent.ts'
 import { childrenOf } from '../setup/processes/child.ts'
 import { engines, type TestDatabase } from './support/databases.ts'
 import { type Access, sendGet } from './support/send-get.ts'

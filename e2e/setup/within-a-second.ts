@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
-import { runsAll } from '#lib/test-extent.ts'
+import { runsAll } from '#lib/checks/test-extent.ts'
 
 /** The maximum age of a response after another process has changed a row. A busy machine keeps timers waiting: the check is patient. */
 const maximumAgeMs = runsAll ? 1_000 : 60_000

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, describe, expect, test } from 'vitest'
 import { installClient } from '#e2e/setup/client-package.ts'
-import { runsAll } from '../test-extent.ts'
+import { runsAll } from '../checks/test-extent.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = await installClient()

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Engine } from './engine.ts'
 import type { ReadCounts } from './postgres/replica.ts'
-import type { Schema, Topic } from './schema.ts'
+import type { Schema, Topic } from './schema/schema.ts'
 
 export type Database = {
   engine: Engine

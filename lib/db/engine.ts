@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely, QueryExecutorProvider, RawBuilder, SqlBool, Transaction } from 'kysely'
-import type { PointTable } from './history-schema.ts'
 import type { PageQueries, PageReader } from './queries/page-reader.ts'
-import type { Schema, Topic } from './schema.ts'
+import type { PointTable } from './schema/history-schema.ts'
+import type { Schema, Topic } from './schema/schema.ts'
 
 /** A table whose changes count: all of them, or inserts, deletes and updates of some columns. */
 export type WatchedTable = { table: keyof Schema; columns?: readonly string[] }

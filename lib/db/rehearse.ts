@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Session } from './client.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 
 class Undo extends Error {}
 

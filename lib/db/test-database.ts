@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Database } from './client.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
 const { TEST_DATABASE_URL } = process.env

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 
 /** The column that the lock of a table writes; its value stays the same. */
 const written = { contracts: 'email', partners: 'name', users: 'created_at' } as const

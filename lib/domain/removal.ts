@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 
 /** The number of removed records by kind; in a dry run, of records to remove. */
 export type Removed = Record<string, number>

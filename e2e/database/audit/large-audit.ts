@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { AuditEventRow } from '#lib/db/access-schema.ts'
 import type { Database } from '#lib/db/client.ts'
+import type { AuditEventRow } from '#lib/db/schema/access-schema.ts'
 import { firstEventId } from '#lib/domain/access/audit/event-id.ts'
 import { type AuditListInput, listAuditEvents } from '#lib/domain/access/audit/list-events.ts'
 import { callerOf, contextOf } from '../../setup/memory-service.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { EngineName } from '../engines.ts'
 
 /** Returns the indexes that a migration has created, without keys. */

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { EngineName } from '../engines.ts'
 
 /** A plan, and the costs that an index would avoid. PostgreSQL also counts the rows of assets that it has read. */

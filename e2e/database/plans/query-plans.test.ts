@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rehearse } from '#lib/db/rehearse.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { importInventory } from '#lib/ingest/import/import-inventory.ts'
 import { fromRecords } from '#lib/ingest/sources/source.ts'
 import { engines, setUpDatabase } from '../engines.ts'

@@ -4,11 +4,11 @@ import { type AddressInfo, connect, createServer, type Server as TcpServer } fro
 import { afterEach, describe, expect, test } from 'vitest'
 import { SessionClient } from '../../setup/browser/session-client.ts'
 import { postgresUser } from '../../setup/databases/postgres-binaries.ts'
+import { mountSmallDisk, smallDiskObstruction } from '../support/disk/small-disk.ts'
 import { type importWithOwner, inventoryPartner, runSuccessfully, writeRecords } from '../support/inventory.ts'
 import { patchContract } from '../support/patch-contract.ts'
 import { type Access, sendGet } from '../support/send-get.ts'
 import { setUpPostgres } from '../support/set-up.ts'
-import { mountSmallDisk, smallDiskObstruction } from '../support/small-disk.ts'
 import { outageLines, type Server } from '../support/start.ts'
 import { waitUntil } from '../support/wait-until.ts'
 

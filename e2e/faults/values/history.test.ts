@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { runsAll } from '#lib/test-extent.ts'
+import { runsAll } from '#lib/checks/test-extent.ts'
 import { historySteps, stepMs } from '#lib/values/history.ts'
 import { engines, isImporting } from '../support/databases.ts'
 import { setUpDatabases } from '../support/set-up.ts'

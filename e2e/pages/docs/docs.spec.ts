@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { documented, problemPages } from '#components/docs/problems/problem-pages.ts'
-import { runsAll } from '#lib/test-extent.ts'
+import { runsAll } from '#lib/checks/test-extent.ts'
 import { refusal } from '../support/complaints.ts'
 import { expect, test } from '../support/panel.ts'
 import { expectAccessible, expectAccessibleEverywhere, expectToFit, phone } from './readable.ts'

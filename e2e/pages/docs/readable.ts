@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { runsAll } from '#lib/test-extent.ts'
+import { runsAll } from '#lib/checks/test-extent.ts'
 
 /** The check looks at each page once. */
 export const colorSchemes = runsAll ? (['light', 'dark'] as const) : (['light'] as const)

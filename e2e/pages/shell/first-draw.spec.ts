@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { panelPages } from '#e2e/setup/browser/panel-pages.ts'
-import { runsAll } from '#lib/test-extent.ts'
+import { runsAll } from '#lib/checks/test-extent.ts'
 import { expect, omitFirstResponses, test } from '../trouble/faulty-panel.ts'
 
 // A busy server sends a page without its first responses. The browser requests them, and they can arrive before React has hydrated

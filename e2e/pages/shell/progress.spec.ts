@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runsAll } from '#lib/test-extent.ts'
+import { runsAll } from '#lib/checks/test-extent.ts'
 import { expectAccessibleEverywhere } from '../docs/readable.ts'
 import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/panel.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runsAll } from '#lib/test-extent.ts'
+import { runsAll } from '#lib/checks/test-extent.ts'
 import { axe, expectNoViolation, phone } from '../docs/readable.ts'
 import { nodesOf } from '../support/fullest-node.ts'
 import { expect, test } from '../support/panel.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
-import type { AssetRow } from '#lib/db/schema.ts'
+import type { AssetRow } from '#lib/db/schema/schema.ts'
 import { importInventory } from '#lib/ingest/import/import-inventory.ts'
 import { collectRound } from '#lib/ingest/prometheus/collect-round.ts'
 import { sourcesOf } from '#lib/ingest/prometheus/file/read-sources.ts'

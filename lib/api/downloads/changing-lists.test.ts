@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callerOf, contextOf, memoryDatabase } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
-import { listPrices } from '#lib/domain/billing/prices.ts'
+import { listPrices } from '#lib/domain/billing/prices/prices.ts'
 import type { Context } from '#lib/domain/context.ts'
 import { listAssetForecasts } from '#lib/domain/forecasts/list-forecasts.ts'
 import { findAssets } from '#lib/domain/inventory/assets/find-assets.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { PageQueries, PageReader } from '../queries/page-reader.ts'
 import { bindValues } from '../queries/placeholder.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 /**
  * Reads a page and its total with one statement of PostgreSQL: one round trip and one state of the data. Each column

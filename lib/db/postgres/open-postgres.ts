@@ -5,7 +5,7 @@ import type { Database, Session, SessionOptions } from '../client.ts'
 import { type OnFailure, timeoutSignal } from '../engine.ts'
 import { FairSemaphore } from '../fair-semaphore.ts'
 import { type OnQuery, queryLogging } from '../query-events.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import {
   countConnections,
   openPool,

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { errorCode } from '#lib/values/error-code.ts'
 import { type Engine, ReadTimeoutError } from '../engine.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import { columnReader } from './column-reader.ts'
 import { pointPartitions } from './point-partitions.ts'
 import { postgresTriggers } from './postgres-triggers.ts'

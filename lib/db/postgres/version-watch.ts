@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import type { Schema, Topic } from '../schema.ts'
+import type { Schema, Topic } from '../schema/schema.ts'
 import { changesChannel } from './postgres-triggers.ts'
 
 /** How long a snapshot stays valid when no change is notified. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 const maxEntries = 200
 const caches = new WeakMap<Kysely<Schema>, LRUCache<string, object>>()

@@ -1,5 +1,5 @@
 import type { AliasableExpression, Compilable, Kysely } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import { bindValues, type PlaceholderValues } from './placeholder.ts'
 
 /** A query on any tables. */

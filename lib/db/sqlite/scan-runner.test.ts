@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../client.ts'
 import { migrate } from '../migrate.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scans-'))

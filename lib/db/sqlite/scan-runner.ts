@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type CompiledQuery, type DatabaseConnection, Kysely, type KyselyConfig } from 'kysely'
 import { timeoutSignal } from '../engine.ts'
 import { FairSemaphore } from '../fair-semaphore.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import { dialectOf } from './sqlite-dialect.ts'
 
 export type ScanOptions = {

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { errorCode } from '#lib/values/error-code.ts'
 import { type Engine, ReadTimeoutError } from '../engine.ts'
 import { rowReader } from '../queries/page-reader.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 export const sqliteEngine: Engine = {
   name: 'sqlite',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { CompiledQuery, type DatabaseConnection, Kysely, type KyselyConfig } from 'kysely'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { ConnectionOptions } from './sqlite-connection.ts'
 import { dialectOf } from './sqlite-dialect.ts'
 

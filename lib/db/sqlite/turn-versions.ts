@@ -1,4 +1,4 @@
-import type { Topic } from '../schema.ts'
+import type { Topic } from '../schema/schema.ts'
 
 /**
  * Reads the version of a topic once for all requests of one turn of the event loop, because a busy server handles many in

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { parseUuid } from '#lib/values/ids.ts'
 import { recordRefusal } from '../access/audit/record-event.ts'
 import type { Context } from '../context.ts'

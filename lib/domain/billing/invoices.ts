@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { InvoiceRow } from '#lib/db/billing-schema.ts'
+import type { InvoiceRow } from '#lib/db/schema/billing-schema.ts'
 import type { InvoiceStatus } from '#lib/values/billing/billing.ts'
 import { isStorable } from '#lib/values/text.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethodRow } from '#lib/db/billing-schema.ts'
+import type { PaymentMethodRow } from '#lib/db/schema/billing-schema.ts'
 import type { PaymentMethodType } from '#lib/values/billing/billing.ts'
 import { parseUuid } from '#lib/values/ids.ts'
 import { recordEvent } from '../access/audit/record-event.ts'

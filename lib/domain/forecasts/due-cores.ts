@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
-import type { ForecastStateRow } from '#lib/db/forecast-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { ForecastStateRow } from '#lib/db/schema/forecast-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 
 export type DueCore = {
   id: string

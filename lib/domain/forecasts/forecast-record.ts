@@ -1,4 +1,4 @@
-import type { AssetForecastRow, PoolForecastRow } from '#lib/db/forecast-schema.ts'
+import type { AssetForecastRow, PoolForecastRow } from '#lib/db/schema/forecast-schema.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { dateOf } from '../forecast/daily-series.ts'
 import type { ThresholdDates } from '../forecast/dates.ts'

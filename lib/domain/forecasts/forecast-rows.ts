@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AssetForecastRow, PoolForecastRow } from '#lib/db/forecast-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { AssetForecastRow, PoolForecastRow } from '#lib/db/schema/forecast-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { assetResources, poolResources } from '#lib/values/history.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { type ForecastOptions, forecastOf } from '../forecast/forecast.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { HistorySubjectRow, PointRow } from '#lib/db/history-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { HistorySubjectRow, PointRow } from '#lib/db/schema/history-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { dayMs } from '#lib/values/time.ts'
 import type { DailyPoint } from '../forecast/daily-series.ts'
 import { eachBucket, storedTotal } from './read-history.ts'

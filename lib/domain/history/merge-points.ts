@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { PointTable } from '#lib/db/history-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { PointTable } from '#lib/db/schema/history-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 
 /** The columns of rows to merge. Their lowest and highest amount is `raw`. */
 const givenColumns = sql`bucket, series_id, last_at, raw, total, allocated`

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
-import type { PointTable } from '#lib/db/history-schema.ts'
+import type { PointTable } from '#lib/db/schema/history-schema.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { dailySeries } from './daily-series.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { HistorySubjectRow, PointTable, PoolPointRow } from '#lib/db/history-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { HistorySubjectRow, PointTable, PoolPointRow } from '#lib/db/schema/history-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { assetResources, type HistoryStep, poolResources, stepMs } from '#lib/values/history.ts'
 import { percentageOf } from '../inventory/usage/percentage.ts'
 import type { FullestAsset } from '../inventory/workload/workload.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Expression, type Kysely, sql } from 'kysely'
-import type { AssetTotalsRow, PoolTimes, Schema } from '#lib/db/schema.ts'
+import type { AssetTotalsRow, PoolTimes, Schema } from '#lib/db/schema/schema.ts'
 import { type HistoryStep, historySteps, type PoolResource, poolResources, stepMs } from '#lib/values/history.ts'
 import { byCoreId } from '../inventory/core-totals.ts'
 import { timeColumns, totalsColumns } from '../inventory/totals-columns.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
-import { type PointTable, pointTables } from '#lib/db/history-schema.ts'
+import { type PointTable, pointTables } from '#lib/db/schema/history-schema.ts'
 import { addCores, openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { readSettings } from '#lib/settings/settings.ts'
 import { dayMs } from '#lib/values/time.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
-import { type PointTable, pointTables } from '#lib/db/history-schema.ts'
+import { type PointTable, pointTables } from '#lib/db/schema/history-schema.ts'
 import { type agedSteps, type HistoryAges, type HistoryStep, stepMs } from '#lib/values/history.ts'
 import { bucketOf } from './time-span.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AssetPointTable, PoolPointTable } from '#lib/db/history-schema.ts'
+import type { AssetPointTable, PoolPointTable } from '#lib/db/schema/history-schema.ts'
 import type { AssetResource, AssetStep, HistoryStep, PoolResource } from '#lib/values/history.ts'
 
 export type Resource = PoolResource | AssetResource

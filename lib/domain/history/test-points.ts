@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { type Resource, type Subject, seriesIdOf, storedAmountOf, tableOfAssets, tableOfPools } from './series.ts'
 
 type Day = { day: number; used: number; total: number; fullest?: { asset_id: string; percentage: number } }

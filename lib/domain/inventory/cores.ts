@@ -1,4 +1,4 @@
-import type { AssetTotalsRow, HybridCoreRow, LocationRow } from '#lib/db/schema.ts'
+import type { AssetTotalsRow, HybridCoreRow, LocationRow } from '#lib/db/schema/schema.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { matchPatterns, matchText } from '../lists/match-text.ts'

@@ -1,4 +1,4 @@
-import type { AssetTotalsRow, HybridCoreRow } from '#lib/db/schema.ts'
+import type { AssetTotalsRow, HybridCoreRow } from '#lib/db/schema/schema.ts'
 import type { Context } from '../context.ts'
 import { nodeTotalsOf, sumsOf, totalsOfCores } from './core-totals.ts'
 import { countOf, failedCountOf, newestOf, oldestOf, requireCore } from './cores.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { totalsColumns } from './totals-columns.ts'
 
 /** Returns the stored totals of all cores. */

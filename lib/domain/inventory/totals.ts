@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { readPools, recordPools } from '../history/record-pools.ts'
 import { countLosable } from './failure/losable-count.ts'
 import { computedColumns, timeColumns } from './totals-columns.ts'

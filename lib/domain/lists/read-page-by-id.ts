@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { ListInput, PageEnd } from './page.ts'
 
 type Named<TB extends keyof Schema> = SelectQueryBuilder<Schema, TB, { id: string }>

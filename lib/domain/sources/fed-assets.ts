@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { sourceIdOf } from './record-round.ts'
 
 /** Returns the cores that a configured source has fed, each with the number of its assets. */

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/db/client.ts'
-import type { SourceRow } from '#lib/db/source-schema.ts'
+import type { SourceRow } from '#lib/db/schema/source-schema.ts'
 import { isListedSource } from './source-state.ts'
 
 /** The last round of a source of any partner. Times are in seconds. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { SourceRow } from '#lib/db/source-schema.ts'
+import type { SourceRow } from '#lib/db/schema/source-schema.ts'
 import { type SourceKind, type SourceState, sourceStates, warningPrefix } from '#lib/values/sources.ts'
 import type { Context } from '../context.ts'
 import { roundsUntilStale } from '../inventory/freshness/freshness.ts'

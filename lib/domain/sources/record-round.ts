@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { SourceKind } from '#lib/values/sources.ts'
 
 /** One activity of a source: a round of a Prometheus source, or one push. Times are epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
 import { rehearse } from '#lib/db/rehearse.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { Origin } from '#lib/domain/access/origin.ts'
 import { Problems } from '../problems.ts'
 import { checkRecord } from '../records/check-record.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Engine } from '#lib/db/engine.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
 import { type AssetStep, assetSteps } from '#lib/values/history.ts'
 import { givenBits, parts } from './given-parts.ts'

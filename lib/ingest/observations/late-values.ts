@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { dayMs } from '#lib/values/time.ts'
 import type { RuleOptions } from './value-rules.ts'
 

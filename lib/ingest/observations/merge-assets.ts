@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Engine } from '#lib/db/engine.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { maxAheadMs } from '#lib/domain/inventory/freshness/freshness.ts'
 import { assetKind } from '../records/asset-kind.ts'
 import { isDistinct, valueColumns } from '../staging/row-differences.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { mergePoints } from '#lib/domain/history/merge-points.ts'
 import { coreFraction, seriesId, tableOfAssets } from '#lib/domain/history/series.ts'
 import { type AssetStep, assetSteps, stepMs } from '#lib/values/history.ts'

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { type TestEngine, testEngines } from '#lib/db/test-database.ts'
 import { inventory, nowMs, useImportDatabase } from '../test-imports.ts'
 import { applyRecords } from './test-apply.ts'

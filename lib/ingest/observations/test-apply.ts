@@ -1,6 +1,6 @@
 import type { KyselyPlugin, Transaction } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { observationKind } from '../records/observation-kind.ts'
 import { StagingTable } from '../staging/staging-table.ts'
 import { nowMs } from '../test-imports.ts'

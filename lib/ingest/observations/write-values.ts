@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Engine } from '#lib/db/engine.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { type Part, parts, quantityNames } from './given-parts.ts'
 import { anyOf, isOfStored, plannedChange, type RuleOptions, timeOf } from './value-rules.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Engine } from '#lib/db/engine.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { NodeType } from '#lib/domain/inventory/workload/workload.ts'
 import { observationKind } from '../records/observation-kind.ts'
 import { columnsEqual, StagingTable } from '../staging/staging-table.ts'

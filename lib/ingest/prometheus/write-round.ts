@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
 import { rehearse } from '#lib/db/rehearse.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { recordFirstOfDay } from '#lib/domain/access/audit/first-of-day.ts'
 import type { Origin } from '#lib/domain/access/origin.ts'
 import { type AssetStep, assetSteps } from '#lib/values/history.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { apiError } from '#lib/api/problems/problems.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { AuditTarget } from '#lib/domain/access/audit/record-event.ts'
 import type { Context } from '#lib/domain/context.ts'
 

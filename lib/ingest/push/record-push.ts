@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type ApiError, kindOf } from '#lib/api/problems/problems.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { Context } from '#lib/domain/context.ts'
 import { recordRound } from '#lib/domain/sources/record-round.ts'
 import { pusherOf } from './push-source.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 
 const maxListed = 100
 

@@ -1,6 +1,6 @@
 import type { Insertable, RawBuilder } from 'kysely'
 import { z } from 'zod'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 
 /** The value of a column in a staging table. */
 export type Cell = string | number | null

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { computeOnlyFields, onComputeOnly } from '../observations/compute-only.ts'
 import { maxReported, type Problems, type Violation } from '../problems.ts'
 import type { Cell, Reference } from '../records/kind.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { CustomerContractFieldRow } from '#lib/db/billing-schema.ts'
 import type { Engine } from '#lib/db/engine.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { CustomerContractFieldRow } from '#lib/db/schema/billing-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { isDistinct } from './row-differences.ts'
 import { columnsEqual, type StagingTable, type StagingTables } from './staging-table.ts'
 

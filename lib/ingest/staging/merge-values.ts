@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Engine } from '#lib/db/engine.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
 import { applyObservations } from '../observations/apply-observations.ts'
 import { expireLateForecasts } from '../observations/late-values.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Engine } from '#lib/db/engine.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { operator } from '#lib/domain/access/origin.ts'
 import { completeStagedRows } from './complete-staged-rows.ts'
 import type { Counts, MergeOptions } from './merge-options.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { percentageOf } from '#lib/domain/inventory/usage/percentage.ts'
 import { maxReported, type Problems } from '../problems.ts'
 import { columnsEqual } from './staging-table.ts'

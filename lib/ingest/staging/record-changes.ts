@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Engine } from '#lib/db/engine.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { recordEventsOf } from '#lib/domain/access/audit/record-event.ts'
 import type { Origin } from '#lib/domain/access/origin.ts'
 import { type Audited, audited } from './audited-kinds.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Engine } from '#lib/db/engine.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { Cell, Kind } from '../records/kind.ts'
 
 /** The staging table of each kind by its name, in the order of `kinds`. */

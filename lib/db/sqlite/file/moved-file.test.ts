@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorCode } from '#lib/values/error-code.ts'
 import type { Database } from '../../client.ts'
 import { migrate } from '../../migrate.ts'
-import type { Schema } from '../../schema.ts'
+import type { Schema } from '../../schema/schema.ts'
 import { openSqlite } from '../open-sqlite.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../../schema.ts'
+import type { Schema } from '../../schema/schema.ts'
 import { retryAfterMs } from '../retry.ts'
 
 const minCommitTimeoutMs = 5_000

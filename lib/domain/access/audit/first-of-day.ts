@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { dayMs } from '#lib/values/time.ts'
 import type { ChangeContext } from '../origin.ts'
 import { firstEventId } from './event-id.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { AuditEventRow } from '#lib/db/access-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { AuditEventRow } from '#lib/db/schema/access-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { ActorKind, AuditAction, AuditOutcome } from '#lib/values/audit.ts'
 import { foldAscii } from '#lib/values/email/user-email.ts'
 import type { Context } from '../../context.ts'

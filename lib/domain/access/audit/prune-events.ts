@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { InputError } from '../../input-error.ts'
 import type { ChangeContext } from '../origin.ts'
 import { firstEventId } from './event-id.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Engine } from '#lib/db/engine.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { AuditAction, AuditOutcome, AuditTargetKind } from '#lib/values/audit.ts'
 import type { Actor, ChangeContext } from '../origin.ts'
 import { createEventId, firstEventId } from './event-id.ts'

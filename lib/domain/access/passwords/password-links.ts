@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { mayAdminister } from '#lib/values/rights.ts'
 import type { Actor } from '../origin.ts'
 import { type FoundUser, userForUpdate } from '../users/user-key.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { scopesOfRole } from '#lib/values/rights.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { DomainError } from '../../domain-error.ts'

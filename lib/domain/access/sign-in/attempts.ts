@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { SignInFailureRow } from '#lib/db/access-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { SignInFailureRow } from '#lib/db/schema/access-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { AccessContext } from '../access-context.ts'
 import { afterFailure, type Failures, forgottenAfterMs, type Pace, waitMs } from './throttle.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { type NamedUser, recordUser } from '../users/record-user.ts'
 
 /** The client that tried to sign in, as far as the server knows it. */

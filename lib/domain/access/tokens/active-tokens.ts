@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { TokenRow } from '#lib/db/access-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { TokenRow } from '#lib/db/schema/access-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { InputError } from '../../input-error.ts'
 import type { FoundUser } from '../users/user-key.ts'
 

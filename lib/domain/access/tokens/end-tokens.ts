@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { endFeedsOf } from '../calendar-feeds/end-feeds.ts'
 import type { ChangeContext } from '../origin.ts'
 import type { NamedUser } from '../users/record-user.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { Scope } from '#lib/values/rights.ts'
 import { type AuditEvent, type Change, recordEvent } from '../audit/record-event.ts'
 import type { ChangeContext } from '../origin.ts'

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { UserRow } from '#lib/db/access-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { UserRow } from '#lib/db/schema/access-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { parseUuid } from '#lib/values/ids.ts'
 import { isLesserRole, mayAdminister, type Role } from '#lib/values/rights.ts'
 import type { Context } from '../../context.ts'

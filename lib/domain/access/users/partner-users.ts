@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { UserRow } from '#lib/db/access-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { UserRow } from '#lib/db/schema/access-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { foldAscii } from '#lib/values/email/user-email.ts'
 import type { Role } from '#lib/values/rights.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { InputError } from '../../input-error.ts'
 import { countParts, type Part, partsOfCores, type Removed, removalLockTimeoutMs, removeParts } from '../../removal.ts'
 import { recordEvent } from '../audit/record-event.ts'

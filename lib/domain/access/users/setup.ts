@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { maxPartnerNameLength, namePattern } from '#lib/values/text.ts'
 import { InputError } from '../../input-error.ts'
 import type { AccessContext } from '../access-context.ts'

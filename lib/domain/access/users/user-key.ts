@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { UserRow } from '#lib/db/access-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { UserRow } from '#lib/db/schema/access-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { foldAscii, userEmailKey } from '#lib/values/email/user-email.ts'
 import { InputError } from '../../input-error.ts'
 import { lockRow } from '../../lock-row.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { UserRow } from '#lib/db/access-schema.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { UserRow } from '#lib/db/schema/access-schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { InputError } from '../../input-error.ts'
 import type { AccessContext } from '../access-context.ts'
 import type { ChangeContext, Origin } from '../origin.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AssetRow, AssetTotalsRow } from '#lib/db/schema.ts'
+import type { AssetRow, AssetTotalsRow } from '#lib/db/schema/schema.ts'
 import type { Context } from '../../context.ts'
 import { scanning } from '../../scanning.ts'
 import { countOf } from '../cores.ts'

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql }
 import type { Database } from '#lib/db/client.ts'
 import type { Slice } from '#lib/db/queries/grouped-order.ts'
 import { type OrderTerm, type Range, rangesAfter } from '#lib/db/queries/keyset.ts'
-import type { AssetRow, Schema } from '#lib/db/schema.ts'
+import type { AssetRow, Schema } from '#lib/db/schema/schema.ts'
 import { isOneOf, matchPatterns } from '../../lists/match-text.ts'
 import { inOrder, orderTerms, reverseOrder } from '../../lists/order.ts'
 import type { ListInput } from '../../lists/page.ts'

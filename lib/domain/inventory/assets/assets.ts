@@ -1,4 +1,4 @@
-import type { AssetRow } from '#lib/db/schema.ts'
+import type { AssetRow } from '#lib/db/schema/schema.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../domain-error.ts'
 import { isoTime } from '../../iso-time.ts'

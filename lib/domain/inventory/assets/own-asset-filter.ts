@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { Context } from '../../context.ts'
 import { matchPatterns, matchSearch, matchText } from '../../lists/match-text.ts'
 import { matchStale } from '../freshness/stale-counts.ts'

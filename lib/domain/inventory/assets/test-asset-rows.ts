@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Insertable } from 'kysely'
-import type { AssetRow } from '#lib/db/schema.ts'
+import type { AssetRow } from '#lib/db/schema/schema.ts'
 import { maxAheadMs } from '../freshness/freshness.ts'
 import { percentageOf } from '../usage/percentage.ts'
 import { type NodeType, storageTypeOf } from '../workload/workload.ts'

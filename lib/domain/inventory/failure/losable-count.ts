@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { nearFullPercent } from './fit-rule.ts'
 
 /** The quantity that must still fit after the loss of nodes of a type, and how full the remaining nodes may become. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AssetTotalsRow } from '#lib/db/schema.ts'
+import type { AssetTotalsRow } from '#lib/db/schema/schema.ts'
 import type { Context } from '../../context.ts'
 import type { NodeType } from '../workload/workload.ts'
 import { maxAheadMs, roundsUntilStale } from './freshness.ts'

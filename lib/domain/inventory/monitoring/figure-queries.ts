@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { PoolResource } from '#lib/values/history.ts'
 import { type NodeType, storageTypeOf } from '../workload/workload.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import type { PoolResource } from '#lib/values/history.ts'
 import { countedColumns, staleCounts, type TotalsOfCounts } from '../freshness/stale-counts.ts'
 import { percentageOf } from '../usage/percentage.ts'

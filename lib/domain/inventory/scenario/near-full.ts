@@ -1,4 +1,4 @@
-import type { PoolForecastRow } from '#lib/db/forecast-schema.ts'
+import type { PoolForecastRow } from '#lib/db/schema/forecast-schema.ts'
 import { horizonDays, reachedOn, type ThresholdDates, tolerance } from '../../forecast/dates.ts'
 import { datesOf } from '../../forecasts/forecast-record.ts'
 import { nearFullPercent } from '../failure/fit-rule.ts'

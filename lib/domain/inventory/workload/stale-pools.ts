@@ -1,4 +1,4 @@
-import type { AssetTotalsRow } from '#lib/db/schema.ts'
+import type { AssetTotalsRow } from '#lib/db/schema/schema.ts'
 import type { Context } from '../../context.ts'
 import { byCoreId } from '../core-totals.ts'
 import { staleCountsOfType } from '../freshness/stale-counts.ts'

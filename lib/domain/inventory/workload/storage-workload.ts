@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AssetTotalsRow, HybridCoreRow } from '#lib/db/schema.ts'
+import type { AssetTotalsRow, HybridCoreRow } from '#lib/db/schema/schema.ts'
 import { type SortKeys, sortRows } from '#lib/values/sort-rows.ts'
 import { fullestKeys, worstKeys } from '#lib/values/worst-pool.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { AssetTotalsRow } from '#lib/db/schema.ts'
+import type { AssetTotalsRow } from '#lib/db/schema/schema.ts'
 import type { Quantity } from '../usage/quantity.ts'
 import { byteUsage, coreUsage, sumQuantities, type Usage } from '../usage/usage.ts'
 

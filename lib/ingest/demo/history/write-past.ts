@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
-import type { Schema } from '#lib/db/schema.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 import { poolsOfCore, seriesId, tableOfAssets, tableOfPools } from '#lib/domain/history/series.ts'
 import { assetResources, assetSteps, historySteps, poolResources, stepMs } from '#lib/values/history.ts'
 import { dayMs } from '#lib/values/time.ts'

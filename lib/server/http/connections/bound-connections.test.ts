@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { runsAll } from '#lib/test-extent.ts'
+import { runsAll } from '#lib/checks/test-extent.ts'
 import { boundConnections, type ConnectionBounds } from './bound-connections.ts'
 
 const servers: Server[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { PriceRow } from '#lib/db/billing-schema.ts'
+import type { PriceRow } from '#lib/db/schema/billing-schema.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { pricesInForce } from './project-prices.ts'

@@ -1,6 +1,6 @@
 import { formatBytes } from '#components/usage/format.ts'
-import { expect, test } from '../support/panel.ts'
-import { rowNames } from '../support/rows.ts'
+import { expect, test } from '../../support/panel.ts'
+import { rowNames } from '../../support/rows.ts'
 
 type Usage = { raw: number; total: number }
 type Capacity = { copies: number; net_sellable: number }

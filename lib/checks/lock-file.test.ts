@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 type Package = { optionalDependencies?: Record<string, string>; resolved?: string }
 
-const text = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
+const text = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')
 const packages = (JSON.parse(text) as { packages: Record<string, Package> }).packages
 
 test('the lock file holds the optional packages of every platform, so that npm ci works on each', () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { importAsOperator } from '#e2e/setup/operator.ts'
-import { type Credentials, createToken, createUser } from '../support/access.ts'
-import { fetchApi } from '../support/client.ts'
+import { type Credentials, createToken, createUser } from '../../support/access.ts'
+import { fetchApi } from '../../support/client.ts'
 import { v1Partner, v1Records } from './v1-records.ts'
 
 type Stored = { status: number; type: string; link: string | null; body: string }

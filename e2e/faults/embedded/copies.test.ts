@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runSqlite } from '#e2e/setup/databases/external-sqlite.ts'
-import { runSuccessfully } from './support/inventory.ts'
-import { type Access, sendGet } from './support/send-get.ts'
-import { setUpPostgres } from './support/set-up.ts'
-import { mountSmallDisk, smallDiskObstruction } from './support/small-disk.ts'
-import { type RunningCommand, type Server, startCommand, startUntil } from './support/start.ts'
-import { waitUntil } from './support/wait-until.ts'
+import { mountSmallDisk, smallDiskObstruction } from '../support/disk/small-disk.ts'
+import { runSuccessfully } from '../support/inventory.ts'
+import { type Access, sendGet } from '../support/send-get.ts'
+import { setUpPostgres } from '../support/set-up.ts'
+import { type RunningCommand, type Server, startCommand, startUntil } from '../support/start.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const count = 30_000
 const setup = setUpPostgres('copies')

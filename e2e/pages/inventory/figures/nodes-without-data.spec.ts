@@ -1,6 +1,6 @@
-import { expect, test } from '../access/colleagues.ts'
-import { expectAccessibleEverywhere } from '../docs/readable.ts'
-import { importRecords } from '../support/panel.ts'
+import { expect, test } from '../../access/colleagues.ts'
+import { expectAccessibleEverywhere } from '../../docs/readable.ts'
+import { importRecords } from '../../support/panel.ts'
 
 test('a core says that no node needs attention, or which ones are without data', async ({ page, partnerUuid }) => {
   const ids = { fine: `fine-${partnerUuid}`, silent: `silent-${partnerUuid}`, empty: `empty-${partnerUuid}` }

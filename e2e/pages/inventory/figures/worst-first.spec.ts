@@ -1,7 +1,7 @@
 import { dayMs } from '#lib/values/time.ts'
-import { fullestNode, nodesOf } from '../support/fullest-node.ts'
-import { expect, test } from '../support/panel.ts'
-import { rowNames, sortButton } from '../support/rows.ts'
+import { fullestNode, nodesOf } from '../../support/fullest-node.ts'
+import { expect, test } from '../../support/panel.ts'
+import { rowNames, sortButton } from '../../support/rows.ts'
 
 test('a core whose pools are not full names its full node in the title, the chart and its table', async ({ page }) => {
   const { id, text } = fullestNode(await nodesOf(page, 'hc-fra-1'), 'distributed')

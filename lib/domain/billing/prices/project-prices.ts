@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts'
-import { matchPatterns } from '../lists/match-text.ts'
-import { orderOf } from '../lists/order.ts'
-import type { ListInput, ListResult } from '../lists/page.ts'
-import { readPage } from '../lists/read-page.ts'
+import type { Context } from '../../context.ts'
+import { matchPatterns } from '../../lists/match-text.ts'
+import { orderOf } from '../../lists/order.ts'
+import type { ListInput, ListResult } from '../../lists/page.ts'
+import { readPage } from '../../lists/read-page.ts'
+import { getProject, type Project } from '../projects.ts'
 import { type Price, priceColumns, priceKey, priceOf, priceSorts } from './prices.ts'
-import { getProject, type Project } from './projects.ts'
 
 type Filter = { product_no?: readonly string[]; name?: readonly string[] }
 type Sort = 'product_no' | 'name' | 'amount'

@@ -1,6 +1,6 @@
-import { expect, test } from '../access/colleagues.ts'
-import { expectAccessibleEverywhere } from '../docs/readable.ts'
-import { importRecords } from '../support/panel.ts'
+import { expect, test } from '../../access/colleagues.ts'
+import { expectAccessibleEverywhere } from '../../docs/readable.ts'
+import { importRecords } from '../../support/panel.ts'
 
 const minute = 60_000
 

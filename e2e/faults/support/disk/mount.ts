@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { startChild } from '#e2e/setup/processes/child.ts'
 import { temporaryFolder } from '#e2e/setup/processes/guard.ts'
-import type { CommandPrefix } from './start.ts'
-import { waitUntil } from './wait-until.ts'
+import type { CommandPrefix } from '../start.ts'
+import { waitUntil } from '../wait-until.ts'
 
 export type Mount = CommandPrefix & {
   /** The mount point for programs started with this prefix; other programs do not see it. */

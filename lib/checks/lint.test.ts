@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'lint-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -137,7 +137,7 @@ test('a module that a folder may not use fails the linter', () => {
 })
 
 test('npm run lint runs both linters over all sources', async () => {
-  const { scripts } = (await import('../package.json')).default
+  const { scripts } = (await import('../../package.json')).default
   expect(scripts.lint).toMatch(/^biome check .*&& depcruise app components lib /)
 })
 

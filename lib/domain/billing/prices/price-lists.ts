@@ -1,11 +1,11 @@
 import { parseUuid } from '#lib/values/ids.ts'
-import type { Context } from '../context.ts'
-import { DomainError } from '../domain-error.ts'
-import { matchPatterns, matchSearch, matchText } from '../lists/match-text.ts'
-import { orderOf } from '../lists/order.ts'
-import type { ListInput, ListResult } from '../lists/page.ts'
-import { readPage } from '../lists/read-page.ts'
-import type { NamedPriceList } from './named-records.ts'
+import type { Context } from '../../context.ts'
+import { DomainError } from '../../domain-error.ts'
+import { matchPatterns, matchSearch, matchText } from '../../lists/match-text.ts'
+import { orderOf } from '../../lists/order.ts'
+import type { ListInput, ListResult } from '../../lists/page.ts'
+import { readPage } from '../../lists/read-page.ts'
+import type { NamedPriceList } from '../named-records.ts'
 
 type Filter = { uuid?: readonly string[]; name?: readonly string[]; search?: readonly string[] }
 const sorts = { uuid: 'uuid', name: 'name' }

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../setup/processes/guard.ts'
+import { temporaryFolder } from '../../setup/processes/guard.ts'
 import {
   importWithOwner,
   inventoryPartner,
   runSuccessfully,
   writeInventory,
   writeRecords,
-} from './support/inventory.ts'
-import { patchContract } from './support/patch-contract.ts'
-import { sendGet } from './support/send-get.ts'
-import { outageLines, type Server, startReadyServer } from './support/start.ts'
-import { waitUntil } from './support/wait-until.ts'
+} from '../support/inventory.ts'
+import { patchContract } from '../support/patch-contract.ts'
+import { sendGet } from '../support/send-get.ts'
+import { outageLines, type Server, startReadyServer } from '../support/start.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const contract = '26cda758-4cd2-48c0-a355-d3a143c04e88'
 const folder = temporaryFolder('moved-database')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/panel.ts'
-import { rowNames } from '../support/rows.ts'
+import { expect, test } from '../../support/panel.ts'
+import { rowNames } from '../../support/rows.ts'
 
 const query = 'amount=allocated&basis=net'
 

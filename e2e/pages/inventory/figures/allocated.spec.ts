@@ -1,7 +1,7 @@
-import { expect, test } from '../access/colleagues.ts'
-import { expectAccessibleEverywhere } from '../docs/readable.ts'
-import { importRecords } from '../support/panel.ts'
-import { rowNames } from '../support/rows.ts'
+import { expect, test } from '../../access/colleagues.ts'
+import { expectAccessibleEverywhere } from '../../docs/readable.ts'
+import { importRecords } from '../../support/panel.ts'
+import { rowNames } from '../../support/rows.ts'
 
 /** Imports two cores: of the first more is used, of the second more is allocated to customers. */
 async function importCores(partnerUuid: string): Promise<[used: string, promised: string]> {

@@ -1,14 +1,14 @@
 'use client'
 import { addressOf } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
-import { usageIn } from '../usage/denominator/denominator.ts'
-import { useDenominator } from '../usage/denominator/denominator-switch.tsx'
-import type { Origin } from '../usage/figure/figure-events.ts'
-import { poolOrigin } from '../usage/figure/usage-origins.ts'
-import { Meter } from '../usage/meter/meter.tsx'
-import { NoActiveNode } from '../usage/meter/no-active-node.tsx'
-import { hasUsage, isDown, type StorageRow, storageClasses } from './storage-classes.ts'
-import { nodeOf } from './storage-rows.ts'
+import { usageIn } from '../../usage/denominator/denominator.ts'
+import { useDenominator } from '../../usage/denominator/denominator-switch.tsx'
+import type { Origin } from '../../usage/figure/figure-events.ts'
+import { poolOrigin } from '../../usage/figure/usage-origins.ts'
+import { Meter } from '../../usage/meter/meter.tsx'
+import { NoActiveNode } from '../../usage/meter/no-active-node.tsx'
+import { hasUsage, isDown, type StorageRow, storageClasses } from '../storage-classes.ts'
+import { nodeOf } from '../storage-rows.ts'
 
 /** The meter of a storage pool, with its fullest node and its usage after the loss of the largest one. */
 export function PoolMeter({ row }: { row: StorageRow }) {

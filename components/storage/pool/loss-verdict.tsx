@@ -1,12 +1,12 @@
 import { IconAlertOctagonFilled, IconCircleCheck, IconCircleX, IconMinus } from '@tabler/icons-react'
-import { Figure } from '../usage/figure/figure.tsx'
-import { lossFormula } from '../usage/figure/usage-origins.ts'
-import { formatNumber, formatPercentage } from '../usage/format.ts'
-import { NoActiveNode } from '../usage/meter/no-active-node.tsx'
-import { nodeTypeName } from '../usage/resource-nodes.ts'
+import { Figure } from '../../usage/figure/figure.tsx'
+import { lossFormula } from '../../usage/figure/usage-origins.ts'
+import { formatNumber, formatPercentage } from '../../usage/format.ts'
+import { NoActiveNode } from '../../usage/meter/no-active-node.tsx'
+import { nodeTypeName } from '../../usage/resource-nodes.ts'
+import { hasUsage, isDown, type StorageRow, storageClasses, whyNoUsage } from '../storage-classes.ts'
 import classes from './loss-verdict.module.css'
 import { figureOrigin } from './pool-meter.tsx'
-import { hasUsage, isDown, type StorageRow, storageClasses, whyNoUsage } from './storage-classes.ts'
 
 /** Whether the data still fits without the largest node, and whether failed nodes have taken copies. The card says why. */
 export function LossVerdict({ row }: { row: StorageRow }) {

@@ -1,8 +1,8 @@
-import { NodeCounts } from '../cores/node-counts.tsx'
-import { formatNumber } from '../usage/format.ts'
-import { Freshness } from '../usage/freshness.tsx'
+import { NodeCounts } from '../../cores/node-counts.tsx'
+import { formatNumber } from '../../usage/format.ts'
+import { Freshness } from '../../usage/freshness.tsx'
+import { hasUsage, type StorageRow, storageClasses } from '../storage-classes.ts'
 import { figureOrigin } from './pool-meter.tsx'
-import { hasUsage, type StorageRow, storageClasses } from './storage-classes.ts'
 
 /** The number of active nodes of a pool, and how many nodes have failed or have stale values. */
 export function PoolNodes({ row }: { row: StorageRow }) {

@@ -1,7 +1,7 @@
-import { expect, test } from '../access/colleagues.ts'
-import { expectAccessibleEverywhere } from '../docs/readable.ts'
-import { importRecords } from '../support/panel.ts'
-import { rowNames } from '../support/rows.ts'
+import { expect, test } from '../../access/colleagues.ts'
+import { expectAccessibleEverywhere } from '../../docs/readable.ts'
+import { importRecords } from '../../support/panel.ts'
+import { rowNames } from '../../support/rows.ts'
 
 const staleSince = '2020-01-01T00:00:00.000Z'
 

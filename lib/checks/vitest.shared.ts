@@ -3,7 +3,7 @@ import { runsAll } from './test-extent.ts'
 
 /** The options of every suite. */
 export const shared = {
-  setupFiles: ['lib/vitest.seed.ts'],
+  setupFiles: ['lib/checks/vitest.seed.ts'],
   /** Long tests say in their first lines why they are not part of the check. */
   exclude: [...configDefaults.exclude, ...(runsAll ? [] : ['**/*.long.test.ts'])],
   /** A busy machine needs more than Vitest's second: only what never happens reaches this limit. */
