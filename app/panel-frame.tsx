@@ -6,6 +6,7 @@ import { QueryProvider } from '#components/query/query-provider.tsx'
 import { PanelShell } from '#components/shell/panel-shell.tsx'
 import { tableViewsOf } from '#components/table/state/table-view.ts'
 import { TableViewsProvider } from '#components/table/state/use-table-view.tsx'
+import { DenominatorProvider } from '#components/usage/denominator/use-denominator.tsx'
 import { FigureHost } from '#components/usage/figure/figure-host.tsx'
 import { NowProvider } from '#components/usage/use-now.tsx'
 
@@ -16,7 +17,9 @@ export async function PanelFrame({ account, children }: { account: DehydratedSta
       <NowProvider ms={Date.now()}>
         <PrefetchedQueries state={account}>
           <TableViewsProvider kept={tableViewsOf((await cookies()).getAll())}>
-            <PanelShell>{children}</PanelShell>
+            <DenominatorProvider>
+              <PanelShell>{children}</PanelShell>
+            </DenominatorProvider>
             <FigureHost />
           </TableViewsProvider>
         </PrefetchedQueries>

@@ -4,7 +4,7 @@ import { ForecastSection } from '../forecast/forecast-section.tsx'
 import type { Forecast } from '../forecast/forecast-texts.ts'
 import { coreTrends } from '../forecast/trend/trends.ts'
 import { useQuery } from '../query/use-query.ts'
-import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
+import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import { useNow } from '../usage/use-now.tsx'
 import { coreHistoryHref } from './core-path.ts'
 

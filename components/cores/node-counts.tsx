@@ -1,7 +1,7 @@
 import { IconAlertOctagonFilled, IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CellLink } from '../table/rows/cell-link.tsx'
-import { useKeepDenominator } from '../usage/denominator/use-keep-denominator.ts'
+import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import { Figure } from '../usage/figure/figure.tsx'
 import type { FigureFacts } from '../usage/figure/figure-events.ts'
 import { formatNumber } from '../usage/format.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { addressOf } from '#lib/api/client.ts'
 import { getResources } from '#lib/api/contract/hybrid-core.ts'
-import { useDenominator } from '../../usage/denominator/denominator-switch.tsx'
+import { useDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { usageFormula } from '../../usage/figure/usage-origins.ts'
 import { formatAge, formatNumber } from '../../usage/format.ts'
 import { useNow } from '../../usage/use-now.tsx'

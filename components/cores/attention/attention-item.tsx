@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core'
 import { IconAlertOctagonFilled, IconClockExclamation, IconMinus } from '@tabler/icons-react'
 import { PageLink } from '../../shell/page-link.tsx'
-import { useKeepDenominator } from '../../usage/denominator/use-keep-denominator.ts'
+import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { nodeOrigin } from '../../usage/figure/usage-origins.ts'
 import { formatExactly, formatPercentage } from '../../usage/format.ts'

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconAlertOctagonFilled, IconAlertTriangle } from '@tabler/icons-react'
 import { PageLink } from '../../shell/page-link.tsx'
-import { useKeepDenominator } from '../../usage/denominator/use-keep-denominator.ts'
+import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { formatNumber } from '../../usage/format.ts'

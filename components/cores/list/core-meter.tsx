@@ -1,6 +1,6 @@
 'use client'
 import { usageIn } from '../../usage/denominator/denominator.ts'
-import { useDenominator } from '../../usage/denominator/denominator-switch.tsx'
+import { useDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { Meter } from '../../usage/meter/meter.tsx'
 import { NoActiveNode } from '../../usage/meter/no-active-node.tsx'

@@ -1,7 +1,7 @@
 import { assetHref } from '../../cores/core-path.ts'
 import { NoValue, QuietText } from '../../records/quiet-text.tsx'
 import { CellLink } from '../../table/rows/cell-link.tsx'
-import { useKeepDenominator } from '../../usage/denominator/use-keep-denominator.ts'
+import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { lossFormula } from '../../usage/figure/usage-origins.ts'
 import { formatBytes, formatExactly, formatNumber, formatPercentage } from '../../usage/format.ts'

@@ -2,7 +2,7 @@
 import { addressOf } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { usageIn } from '../../usage/denominator/denominator.ts'
-import { useDenominator } from '../../usage/denominator/denominator-switch.tsx'
+import { useDenominator } from '../../usage/denominator/use-denominator.tsx'
 import type { Origin } from '../../usage/figure/figure-events.ts'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { Meter } from '../../usage/meter/meter.tsx'

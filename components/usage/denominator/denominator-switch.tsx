@@ -2,13 +2,9 @@
 import { useSearchParams } from 'next/navigation'
 import { pushParameters } from '../../records/choice/address-parameters.ts'
 import { ChoiceButtons } from '../../records/choice/choice-buttons.tsx'
-import { type Denominator, denominatorOf, denominatorText } from './denominator.ts'
+import { type Denominator, denominatorText } from './denominator.ts'
 import classes from './denominator-switch.module.css'
-
-/** Returns the denominator in the query of the address. */
-export function useDenominator(): Denominator {
-  return denominatorOf(useSearchParams())
-}
+import { useDenominator } from './use-denominator.tsx'
 
 type DenominatorSwitchProps = {
   /** Whether a usage of the page has an allocated amount. */

@@ -34,9 +34,8 @@ export function usageIn({ amount, basis }: Denominator, usage: Usage | null, cop
   }
 }
 
-/** Returns the address of another page, which may have a query and a hash, with the denominator of this page's parameters. */
-export function withDenominator(href: string, parameters: Iterable<readonly [string, string]>): string {
-  const { amount, basis } = denominatorOf(parameters)
+/** Returns the address of another page, which may have a query and a hash, with the denominator of this page. */
+export function withDenominator(href: string, { amount, basis }: Denominator): string {
   const kept = [
     ...(amount === usedRaw.amount ? [] : [`amount=${amount}`]),
     ...(basis === usedRaw.basis ? [] : [`basis=${basis}`]),
