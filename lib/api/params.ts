@@ -7,12 +7,14 @@ export type Param<V = unknown> = {
   schema: Readonly<Record<string, unknown>>
   /** Whether a value with a `*` is a pattern. `filterLimits` bounds the patterns of a request. */
   takesPatterns?: true
+  /** Whether a value is searched for in each record. `filterLimits` bounds these values of a request. */
+  isSearch?: true
   /** Whether a filter may be given only once. */
   isSingle?: true
 }
 
-/** The limits of one request: filter values, values with a `*`, and the `*`s in such a value. */
-export const filterLimits = { values: 100, patterns: 10, stars: 5 } as const
+/** The limits of one request: filter values, values with a `*`, the `*`s in such a value, and searches. */
+export const filterLimits = { values: 100, patterns: 10, stars: 5, searches: 10 } as const
 
 /** Declares a parameter of any text. An empty text is a value that no record has; it does not mean "no filter". */
 export function text(description: string): Param<string> {
@@ -37,7 +39,8 @@ export function pattern(description: string): Param<string> {
 
 /** Declares a parameter of text that occurs anywhere in what the description names, whatever its case. */
 export function search(inWhat: string): Param<string> {
-  return text(`Any part of ${inWhat}, whatever its case.`)
+  const rule = `A request may have at most ${filterLimits.searches} searches.`
+  return { ...text(`Any part of ${inWhat}, whatever its case. ${rule}`), isSearch: true }
 }
 
 export function oneOf<const V extends string>(values: readonly V[], description: string): Param<V> {

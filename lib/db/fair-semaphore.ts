@@ -42,6 +42,11 @@ export class FairSemaphore {
     grant?.()
   }
 
+  /** Whether another owner waits for a permit. */
+  isAwaitedBesides(owner: string): boolean {
+    return this.#waiting.size > (this.#waiting.has(owner) ? 1 : 0)
+  }
+
   #remove(owner: string, grant: () => void): void {
     const rest = (this.#waiting.get(owner) ?? []).filter((other) => other !== grant)
     if (rest.length > 0) this.#waiting.set(owner, rest)

@@ -45,6 +45,15 @@ export function dataOutages(database: () => Database, log: Log): DataOutages {
     log,
     begins: 'Another process has locked the database for longer than this one waits.',
     ends: 'The database is no longer locked for too long.',
+    // On PostgreSQL somebody holds some lock; only the next change that needs it shows whether they still do.
+    probe: async () => {
+      if (!database().embedded) return
+      await database()
+        .probeWrite()
+        .catch((error: unknown) => {
+          if (isLocked(error)) throw error
+        })
+    },
   })
   const replica = new Outage({
     log,

@@ -31,6 +31,13 @@ function mostExpensiveFilter(): string {
   return values.map((value) => `filter[id]=${value}`).join('&')
 }
 
+/** As many searches as a request may have, with new texts each time. */
+function mostSearches(): string {
+  requestCount++
+  const texts = Array.from({ length: 10 }, (_, n) => `${'node'.repeat(20)}-${requestCount}-${n}`)
+  return texts.map((text) => `filter[search]=${text}`).join('&')
+}
+
 /** Sends nothing: it costs the other partner only the share of the CPU that any program takes. */
 export const control = 'control: a busy program'
 
@@ -44,8 +51,10 @@ export const attacks = {
   [control]: (_, isOver) => keepBusy(isOver),
   'many patterns': (order, isOver) => repeat(8, isOver, () => get(order, `${list}?${manyPatterns}`)),
   'most expensive query': (order, isOver) => repeat(8, isOver, () => get(order, `${list}?${mostExpensiveFilter()}`)),
+  'most searches': (order, isOver) => repeat(8, isOver, () => get(order, `/hybrid-core/v2/assets?${mostSearches()}`)),
   '300 CSV not read': (order) => open(order, 300, csvRequest(order)),
   '40 CSV': (order, isOver) => repeat(40, isOver, () => get(order, list, 'text/csv')),
+  '20,000 pages not read': (order) => open(order, 1_000, 'GET /docs HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20)),
   '50 sign-ins': (order, isOver) => repeat(50, isOver, (n) => signIn(order, `198.51.100.${n}`)),
   [connectionsControl]: async (order) => open({ ...order, url: await startAcceptor() }, 10_000, ''),
   '10,000 connections': (order) => open(order, 10_000, ''),

@@ -10,6 +10,7 @@ import { waitUntil } from '../support/wait-until.ts'
 const path = '/hybrid-core/v2/hybrid-cores'
 const setup = setUpPostgres('outages')
 const databasePassword = 'hunter2-of-the-outages'
+const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'outages'`
 let primary: Postgres
 let replica: Postgres
 let env: Settings
@@ -21,6 +22,7 @@ beforeAll(async () => {
   primary = filled.postgres
   access = filled.access
   env = { ...filled.env, DATABASE_URL: withPassword(filled.env.DATABASE_URL ?? '') }
+  await primary.run('create role panel superuser login')
   replica = await setup.startReplica(primary)
 })
 
@@ -55,6 +57,50 @@ test.each([
     expect(lines[0]?.cause).toMatch(/ECONNREFUSED|terminat|57P0\d|shutting down/)
     expect(lines[1]?.seconds).toBeGreaterThan(1)
     expect(log()).not.toContain(databasePassword)
+  },
+)
+
+test.each([
+  ['refuses the login', ['alter role panel nologin', endConnections], 'alter role panel login', /^28000: /],
+  [
+    'has another name',
+    // Nobody may be connected to a database that is renamed.
+    [
+      'alter database outages allow_connections false',
+      endConnections,
+      'alter database outages rename to away; alter database away allow_connections true',
+    ],
+    'alter database away rename to outages',
+    /^3D000: /,
+  ],
+])(
+  'a database that %s is an outage: each request is a 503, and one line names the cause',
+  async (_, begin, end, cause) => {
+    const cut = async () => {
+      for (const statement of begin) await primary.run(statement)
+    }
+    await cut()
+    const url = Object.assign(new URL(env.DATABASE_URL ?? ''), { username: 'panel' }).href
+    // Unavailable at the start, too.
+    server = await setup.startServer({ ...env, DATABASE_URL: url })
+    const { log } = server
+    const respondsWith = async (status: number) => (await sendGet(server?.url ?? '', path, access)).status === status
+    await sleep(2_500)
+    expect(await respondsWith(503)).toBe(true)
+    await primary.run(end)
+    await waitUntil('it responds', () => respondsWith(200))
+    await waitUntil('the end is logged', async () => outageLines(log()).length === 2)
+    await cut()
+    await waitUntil('it responds no more', () => respondsWith(503))
+    await sleep(2_500)
+    for (let n = 0; n < 10; n++) expect(await respondsWith(503)).toBe(true)
+    await primary.run(end)
+    await waitUntil('it responds again', () => respondsWith(200))
+    await waitUntil('the second end is logged', async () => outageLines(log()).length === 4)
+    const lines = outageLines(log())
+    expect(lines[0]?.cause).toMatch(cause)
+    expect(lines[3]?.seconds).toBeGreaterThan(1)
+    expect(log()).not.toContain('A request failed.')
   },
 )
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listAssets } from '../contract/hybrid-core.ts'
+import { findAssets, listAssets } from '../contract/hybrid-core.ts'
 import { management, v1, v2 } from '../dialects/dialects.ts'
 import { ApiError } from '../problems/problems.ts'
 import { decodeQuery, queryReader } from './query.ts'
@@ -102,6 +102,14 @@ describe('the filters of a request', () => {
     const inManagement = () => queryReader(management, listAssets)(decodeQuery(query, management))
     const reason = `A request may have at most ${maximum} ${what}, but this one has ${count}.`
     expect(problemsOf(inManagement)).toEqual([{ problem: 'bad-request', reason }])
+  })
+  test('are rejected with more than 10 searches, with the limit', () => {
+    const read = (count: number) => () =>
+      queryReader(v2, findAssets)(decodeQuery(`${many(count - 1, 'filter[id_search]=a')}&filter[search]=b`, v2))
+    expect(problemsOf(read(10))).toEqual([])
+    expect(problemsOf(read(11))).toEqual([
+      { problem: 'query-parameter-value-processing-failed', what: 'searches', maximum: 10, count: 11 },
+    ])
   })
   test('have at most 5 stars in a pattern, adjacent or not', () => {
     const found = problemsOf(() => readV2('filter[id]=******&filter[id]=a*b*c*d*e*f*g&filter[id]=*'))

@@ -108,9 +108,11 @@ function readValues(dialect: Dialect, given: QueryPairs, known: KnownParams): Li
 function checkLimits({ queryErrors }: Dialect, given: QueryPairs, known: KnownParams): ProblemOccurrence[] {
   const values = given.filter(([name]) => known.get(name)?.group === 'filter')
   const patterns = values.filter(([name, value]) => known.get(name)?.codec.takesPatterns && value.includes('*'))
+  const searches = values.filter(([name]) => known.get(name)?.codec.isSearch)
   return [
     { what: 'filter values', maximum: filterLimits.values, count: values.length },
     { what: 'filter values with a star (*)', maximum: filterLimits.patterns, count: patterns.length },
+    { what: 'searches', maximum: filterLimits.searches, count: searches.length },
   ]
     .filter(({ maximum, count }) => count > maximum)
     .map((excess) => queryErrors.overLimit(excess))

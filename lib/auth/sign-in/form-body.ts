@@ -20,6 +20,11 @@ export function formBodyProblem(headers: Headers): Response | undefined {
   return problem && errorResponse(problem.status, problem.message)
 }
 
+/** The response to a request whose client left before it had sent the whole body. */
+export function unreadBody(): Response {
+  return errorResponse(400, 'The body ended before its length.')
+}
+
 export function errorResponse(status: number, message: string): Response {
   return Response.json({ message }, { status, headers: { 'Cache-Control': 'no-store' } })
 }

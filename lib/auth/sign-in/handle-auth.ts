@@ -2,9 +2,10 @@ import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { requestIdOf } from '#lib/api/http/request-id.ts'
 import type { Service } from '#lib/service.ts'
+import { errorCode } from '#lib/values/error-code.ts'
 import { clientAddress } from '../client-address.ts'
 import { callbackCookieName } from '../session-cookie.ts'
-import { errorResponse, formBodyProblem } from './form-body.ts'
+import { errorResponse, formBodyProblem, unreadBody } from './form-body.ts'
 import { nextAuthOptions } from './next-auth.ts'
 import { oidcProviderId } from './providers.ts'
 
@@ -42,6 +43,8 @@ export async function handleAuth(service: Service, request: NextRequest, context
     sent.headers.set('X-Request-Id', requestId)
     return sent
   } catch (error) {
+    // The client left before it had sent the whole body.
+    if (errorCode(error) === 'ECONNRESET') return unreadBody()
     service.log.error({ request_id: requestId, error }, 'A session route failed.')
     return errorResponse(500, 'Something went wrong on our side.')
   }

@@ -4,13 +4,15 @@ import { countActive } from '#lib/domain/access/tokens/active-tokens.ts'
 import { isSetupLink } from '#lib/domain/access/users/setup.ts'
 import type { Data } from '#lib/domain/data.ts'
 import type { Service } from '#lib/service.ts'
-import { formBodyProblem } from './form-body.ts'
+import { formBodyProblem, unreadBody } from './form-body.ts'
 
 /** Responds whether a one-time link still works, so that nobody types a password for a link that has ended. */
 export async function handleLink({ data, log }: Service, request: Request): Promise<Response> {
   const problem = formBodyProblem(request.headers)
   if (problem) return problem
-  const form = new URLSearchParams(await request.text())
+  const body = await request.text().catch(() => undefined)
+  if (body === undefined) return unreadBody()
+  const form = new URLSearchParams(body)
   const secret = form.get('secret') ?? ''
   try {
     return stateResponse(

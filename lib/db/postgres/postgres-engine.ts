@@ -14,8 +14,12 @@ const otherJoins = ['enable_hashjoin', 'enable_mergejoin']
 
 /** The server is a standby after a failover, or its operator or provider made it read-only. */
 const readOnly = '25006'
-/** PostgreSQL's error classes 08, 53, 57 and 58 (connection, resources, operator, system), and network errors. */
-const unavailableCode = /^(08|53|57|58)...$|^25006$|^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT)/
+/**
+ * PostgreSQL's error classes 08, 28, 53, 57 and 58 (connection, login, resources, operator, system), a database that does not
+ * exist, and network errors. A login that is refused, such as after a change of the password, may be allowed again.
+ */
+const unavailableCode =
+  /^(08|28|53|57|58)...$|^(25006|3D000)$|^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT)/
 const unavailableMessage =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection)/
 const queryCanceled = '57014'

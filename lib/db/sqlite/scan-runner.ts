@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type CompiledQuery, type DatabaseConnection, Kysely, type KyselyConfig } from 'kysely'
-import { timeoutSignal } from '../engine.ts'
+import { ReadTimeoutError } from '../engine.ts'
 import { FairSemaphore } from '../fair-semaphore.ts'
 import type { Schema } from '../schema/schema.ts'
 import { dialectOf } from './sqlite-dialect.ts'
@@ -10,9 +10,15 @@ export type ScanOptions = {
   busyTimeoutMs: number
   cacheMebibytes: number
   logging: Pick<KyselyConfig, 'log'>
-  /** How long a scan may take, including the wait for its turn, in milliseconds. */
+  /**
+   * How long a scan may take, including the wait for its turn, in milliseconds. While another owner waits, it runs for half of
+   * this time at most: long scans one after the other would use up the time of everybody who waits behind them.
+   */
   timeoutMs: number
 }
+
+/** How often a scan checks whether another owner waits, in parts of its time. */
+const checksPerScan = 40
 
 /** Runs reads of the embedded database that visit many rows, on a worker thread. */
 export class ScanRunner {
@@ -29,13 +35,25 @@ export class ScanRunner {
 
   /** Runs reads on one state of the data when it is the owner's turn. Throws ReadTimeoutError. */
   async run<T>(owner: string, work: (read: Kysely<Schema>) => Promise<T>): Promise<T> {
-    const signal = timeoutSignal(this.#options.timeoutMs)
-    await this.#semaphore.acquire(owner, signal)
+    const { timeoutMs } = this.#options
+    const controller = new AbortController()
+    const { signal } = controller
+    const end = () => controller.abort(new ReadTimeoutError())
+    const timer = setTimeout(end, timeoutMs).unref()
+    await this.#semaphore.acquire(owner, signal).catch((error: unknown) => {
+      clearTimeout(timer)
+      throw error
+    })
+    const halfAt = performance.now() + timeoutMs / 2
+    const endForOthers = () => performance.now() >= halfAt && this.#semaphore.isAwaitedBesides(owner) && end()
+    const checks = setInterval(endForOthers, timeoutMs / checksPerScan).unref()
     const stop = () => void this.#stop(signal.reason)
     signal.addEventListener('abort', stop)
     try {
       return await this.#queryBuilder(signal).transaction().execute(work)
     } finally {
+      clearTimeout(timer)
+      clearInterval(checks)
       signal.removeEventListener('abort', stop)
       // A scan that exceeds its time fails at once. The next one waits for the thread, so that there is never more than one.
       void this.#stopped.then(() => this.#semaphore.release())

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type Count, type Mounted, refuseClientErrors } from './client-errors.ts'
 import { boundConnections } from './connections/bound-connections.ts'
 import { closeQueuedResponses } from './connections/close-queued-responses.ts'
+import { requestsInOrder } from './connections/requests-in-order.ts'
 import { maximumHeaderBytes } from './unreadable-request.ts'
 
 const options = {
@@ -21,7 +22,7 @@ const options = {
  * these responses to `count`.
  */
 export function createGuardedServer(addresses: Mounted, count: Count, listener: RequestListener): Server {
-  const server = createServer(options, listener)
+  const server = createServer(options, requestsInOrder(listener))
   boundConnections(server)
   closeQueuedResponses(server)
   refuseClientErrors(server, addresses, count)

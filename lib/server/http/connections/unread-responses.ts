@@ -3,16 +3,21 @@ import type { Socket } from 'node:net'
 /** Bytes that wait for the client, and since when none of them has left. */
 type Waiting = { bytes: number; written: number; since: number }
 
+/** How many responses may wait at the same time for clients that read nothing. Each holds a page, or the rest of a list. */
+const defaultMaximum = 256
+
 /**
  * Closes connections whose client does not read its response. The timeout of a socket would do so after up to twice the
  * time: it begins again when it first sees that a part has left.
  */
 export class UnreadResponses {
   readonly #afterMs: number
+  readonly #maximum: number
   readonly #waiting = new Map<Socket, Waiting | undefined>()
 
-  constructor(afterMs: number) {
+  constructor(afterMs: number, maximum = defaultMaximum) {
     this.#afterMs = afterMs
+    this.#maximum = maximum
   }
 
   /** Watches the connection until `forget`. */
@@ -24,8 +29,12 @@ export class UnreadResponses {
     this.#waiting.delete(socket)
   }
 
-  /** Closes the connections that have sent nothing for the whole time. */
+  /**
+   * Closes the connections that have sent nothing for the whole time. Of those that have sent nothing since the last check, it
+   * closes all but the latest, as many as may wait.
+   */
   check(now: number): void {
+    const stuck: { socket: Socket; since: number }[] = []
     for (const [socket, before] of this.#waiting) {
       const bytes = waitingBytes(socket)
       if (bytes === 0) {
@@ -33,7 +42,11 @@ export class UnreadResponses {
       } else if (!before || bytes !== before.bytes || socket.bytesWritten !== before.written) {
         this.#waiting.set(socket, { bytes, written: socket.bytesWritten, since: now })
       } else if (now - before.since >= this.#afterMs) abort(socket)
+      else stuck.push({ socket, since: before.since })
     }
+    const excess = stuck.length - this.#maximum
+    if (excess <= 0) return
+    for (const { socket } of stuck.sort((a, b) => a.since - b.since).slice(0, excess)) abort(socket)
   }
 }
 
