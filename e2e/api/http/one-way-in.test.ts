@@ -35,11 +35,14 @@ describe.runIf(isServer)('the API of the production server', () => {
     const more = () => Promise.all(Array.from({ length: 8 }, async () => (await send(account, { headers })).status))
     await expectEffect(more, Array<number>(8).fill(429))
     for (const target of [...spellingsOf(account), `http://evil.example${account}`, '/management/v2/%61ccount']) {
-      const { status } = await send(target, { headers })
-      expect([400, 404, 429], `${target}: ${status}`).toContain(status)
+      // A worker that has not responded yet learns the count within a second.
+      await expectEffect(async () => {
+        const { status } = await send(target, { headers })
+        return [400, 404, 429].includes(status) ? target : `${target}: ${status}`
+      }, target)
     }
     for (const target of [`http://evil.example${account}`, '/%6danagement/v2/account', '/management/v2/%61ccount']) {
-      expect([target, (await send(target, { headers })).status]).toEqual([target, 429])
+      await expectEffect(async () => [target, (await send(target, { headers })).status], [target, 429])
     }
   })
 

@@ -42,7 +42,8 @@ describe.each(engines)('%s', (engine) => {
     })
     const response = await fetch(server.url + path, {
       method: 'POST',
-      headers: { ...headersOf(by), 'Content-Type': 'application/json' },
+      // A new connection each time, which may lead to another worker.
+      headers: { ...headersOf(by), 'Content-Type': 'application/json', Connection: 'close' },
       body: JSON.stringify(lines),
     }).catch(() => undefined)
     return response?.status ?? 0
