@@ -43,7 +43,7 @@ async function openSlowly(page: Page, slow: SlowPage, panel: FaultyPanel): Promi
       await expect(page.getByRole('heading', { name: /^Forecast: / })).toBeVisible()
       await expect(page.getByText(/^Unchanged: /)).toBeAttached()
     }
-    await expect(page.locator('[class*="Skeleton-root"]')).toHaveCount(0)
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   }
 }
 

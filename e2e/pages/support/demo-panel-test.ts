@@ -1,13 +1,14 @@
 import { test as base } from '@playwright/test'
+import type { DemoPanel } from '#e2e/setup/browser/demo-panel.ts'
 import { Complaints } from './complaints.ts'
 
 export { expect } from '@playwright/test'
 
 /** A server with the demo data, and the session cookies of a signed-in user. */
-export type DemoPanel = { url: string; cookies: { name: string; value: string; url: string }[] }
+export type SignedInPanel = Pick<DemoPanel, 'url' | 'cookies'>
 
 /** Returns a test with a panel of its own for each worker. Its pages may make no console errors but the allowed ones. */
-export function demoPanelTest<Panel extends DemoPanel>(
+export function demoPanelTest<Panel extends SignedInPanel>(
   usePanel: (use: (panel: Panel) => Promise<void>) => Promise<void>,
   allowed: readonly RegExp[] = [],
 ) {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { breakQueries } from '#e2e/setup/browser/broken-queries.ts'
 import { startDemoPanel } from '#e2e/setup/browser/demo-panel.ts'
 import { refusal, unanswered } from '../support/complaints.ts'
-import { type DemoPanel, demoPanelTest } from '../support/demo-panel-test.ts'
+import { demoPanelTest, type SignedInPanel } from '../support/demo-panel-test.ts'
 
 export { expect } from '../support/demo-panel-test.ts'
 
-export type FaultyPanel = DemoPanel & {
+export type FaultyPanel = SignedInPanel & {
   /** Makes every query of some tables fail from now on, by default the inventory, contracts, payment methods and API keys. */
   fail: (tables?: readonly string[]) => void
   /** The same for every query but those of the session and of users. */
