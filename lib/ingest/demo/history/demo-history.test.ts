@@ -9,16 +9,19 @@ import { poolsOfCore } from '#lib/domain/history/series.ts'
 import type { PoolResource } from '#lib/values/history.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { fillDemo } from '../fill-demo.ts'
+import { localCoreId } from '../local-core.ts'
 import { writePast } from './write-past.ts'
 
 const now = Date.UTC(2026, 10, 20, 9, 41, 7, 123)
 const context = { now, pepper: 'pepper-of-the-tests-of-the-demo-01', origin: operator }
+const quantity = { used: 1, total: 4 }
+const machine = { id: 'machine', values: { cpu: quantity, memory: quantity, storage: quantity } }
 
 describe.each(testEngines)('the history of the demo on %s', (engine) => {
   let db: Database
   beforeAll(async () => {
     db = await openTestDatabase(engine)
-    await fillDemo({ ...context, db })
+    await fillDemo({ ...context, db }, machine)
     await writePast(db, now)
   }, 180_000)
   afterAll(() => db.close())
@@ -65,6 +68,13 @@ describe.each(testEngines)('the history of the demo on %s', (engine) => {
 
   it('has a gap of six days in which nothing was observed', async () => {
     expect((await forecast('hc-hel-1', 'memory'))?.days_of_history).toBe(115)
+  })
+
+  it('has a young core, without dates before 14 days of history', async () => {
+    expect(await forecast(localCoreId, 'memory')).toMatchObject({
+      ...{ near_full_at: null, full_at: null, growth_per_day: null, days_of_history: 1 },
+      reason: 'has 1 of 14 days of history; a forecast is possible from 2026-12-03',
+    })
   })
 
   it('ends at the present values', async () => {
