@@ -86,6 +86,14 @@ export const actionTexts: Record<AuditEvent['action'], ActionTexts> = {
     tried: 'revoke',
     object: ofOwner('calendar feed'),
   },
+  'saved_view.create': { label: 'view shared', done: 'shared', tried: 'share', object: the('view') },
+  'saved_view.update': {
+    label: 'shared view changed',
+    done: 'changed',
+    tried: 'change',
+    object: the('view'),
+  },
+  'saved_view.delete': { label: 'shared view deleted', done: 'deleted', tried: 'delete', object: the('view') },
   'partner.remove': { label: 'partner removed', done: 'removed', tried: 'remove', object: the('partner') },
   'hybrid_core.remove': {
     label: 'hybrid core removed',

@@ -32,6 +32,7 @@ import * as poolTimes from './migrations/0027-pool-times.ts'
 import * as removedAssets from './migrations/0028-removed-assets.ts'
 import * as fullestNodes from './migrations/0029-fullest-nodes.ts'
 import * as removedUsers from './migrations/0030-removed-users.ts'
+import * as savedViews from './migrations/0031-saved-views.ts'
 
 type MigrationModule = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
 
@@ -67,6 +68,7 @@ const migrations: Record<string, MigrationModule> = {
   '0028-removed-assets': removedAssets,
   '0029-fullest-nodes': fullestNodes,
   '0030-removed-users': removedUsers,
+  '0031-saved-views': savedViews,
 }
 
 /** Runs the missing migrations and returns their names. Safe when several processes call it at the same time. */

@@ -8,6 +8,8 @@ export type DomainProblems = {
   'query-parameter-value-processing-failed': { parameter: string; rule: string; value: string }
   /** The caller lacks a right; with the UUID of the contract that the request is about, if there is one. */
   unauthorized: { contract_uuid?: string }
+  /** The caller may see the record, but not make this change. */
+  forbidden: { reason: string }
   /** A changed field that breaks a rule about the stored data. */
   'validation-exception': { ids: Readonly<Record<string, string>>; field: string; rule: string }
   'too-many-requests': { seconds: number }

@@ -118,6 +118,11 @@ export const needs: Readonly<Record<string, Need>> = {
   'calendar-feeds.create': session,
   'calendar-feeds.revoke': session,
   'sessions.end': session,
+  'views.list': session,
+  'views.get': session,
+  'views.create': session,
+  'views.update': session,
+  'views.delete': session,
 }
 
 /** One route for each kind of need, with the roles that may read it. */

@@ -17,6 +17,7 @@ const ownIds: Ids = {
   ...billingIds.A,
   token_id: '7c1e1f0a-3f60-4f0e-8a55-6d1b8f6a2c11',
   feed_id: '5b0a7c3e-2f6d-4c8e-9a41-0d5e7b9f1c26',
+  view_id: '0e4d8c61-7f35-4a0b-8b7e-2c9d1f6a3b58',
   user_uuid: inject('partnerA').user_uuid,
 }
 

@@ -4,6 +4,7 @@ import { pruneAudit } from '#lib/domain/access/audit/prune-events.ts'
 import { createOwnFeed, revokeOwnFeed } from '#lib/domain/access/calendar-feeds/own-feeds.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
 import { operatorOf } from '#lib/domain/access/origin.ts'
+import { createView, deleteView, updateView } from '#lib/domain/access/saved-views/change-views.ts'
 import { createSession, endSession } from '#lib/domain/access/sessions/sessions.ts'
 import { signIn } from '#lib/domain/access/sign-in/check-password.ts'
 import { changeUser, inviteUser, makePasswordLink } from '#lib/domain/access/users/administer-users.ts'
@@ -89,6 +90,11 @@ export async function makeEveryEvent(db: Database, password: string): Promise<st
   keep(/[\w-]{43}/.exec(feed.url)?.[0] ?? '')
   secrets.push(...(await storedHashes(db)))
   await revokeOwnFeed(context, { feed_id: feed.id })
+
+  const shared = { name: 'Nearly full', page: 'cores' as const, query: 'x=1', sharing: 'partner' as const }
+  const { id: view_id } = await createView(context, fields(shared))
+  await updateView(context, { view_id, ...fields({ name: 'Full', columns: ['id'] }), ...unchanged })
+  await deleteView(context, { view_id })
 
   const token: Caller = { ...owner, kind: 'token', tokenId: second.id }
   const calling = contextOf(db, token, { now, pepper })

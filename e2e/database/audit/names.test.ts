@@ -44,6 +44,23 @@ const expected: Record<AuditAction, Expected> = {
   'token.revoke': { actor: ann, target: { name: 'Billing export' } },
   'calendar_feed.create': { actor: ann, target: { name: 'Team calendar' } },
   'calendar_feed.revoke': { actor: ann, target: { name: 'Team calendar' } },
+  'saved_view.create': {
+    ...{ actor: ann, target: { name: 'Nearly full' } },
+    changes: [change('name', null, 'Nearly full'), change('page', null, 'cores'), change('query', null, 'x=1')],
+  },
+  'saved_view.update': {
+    ...{ actor: ann, target: { name: 'Full' } },
+    changes: [change('name', 'Nearly full', 'Full'), change('columns', null, '["id"]')],
+  },
+  'saved_view.delete': {
+    ...{ actor: ann, target: { name: 'Full' } },
+    changes: [
+      change('name', 'Full', null),
+      change('page', 'cores', null),
+      change('query', 'x=1', null),
+      change('columns', '["id"]', null),
+    ],
+  },
   'observations.push': { actor: { ...ann, token_name: 'Billing export' }, target: { name: 'Billing export' } },
   'observations.collect': { actor: { command: 'collect' }, target: { name: 'ber-1-prometheus' } },
   'contract.create': {

@@ -12,6 +12,7 @@ import { pushObservations } from './observations.ts'
 import * as openapiDocuments from './openapi-documents.ts'
 import { listSources } from './sources.ts'
 import * as users from './users.ts'
+import * as views from './views.ts'
 
 /** Every endpoint of every API, in the order in which the OpenAPI documents list them. */
 export const endpoints = [
@@ -58,6 +59,11 @@ export const endpoints = [
   calendarFeeds.listCalendarFeeds,
   calendarFeeds.createCalendarFeed,
   calendarFeeds.revokeCalendarFeed,
+  views.listViews,
+  views.getView,
+  views.createView,
+  views.updateView,
+  views.deleteView,
   users.listUsers,
   users.getUser,
   users.inviteUser,

@@ -57,14 +57,14 @@ export const accessProblems = {
     fix: 'Compare the scope that the route needs with your role and the scopes of your token. An owner or admin of your partner assigns roles; a token gets its scopes when it is created.',
     example: { contract_uuid: '42e00da7-f24e-4bc3-aed4-c4733813d6fd' },
   }),
-  forbidden: kind<{ reason: string }>({
+  forbidden: kind<DomainProblems['forbidden']>({
     status: 403,
     title: 'Forbidden',
     slug: 'forbidden',
     families: management,
     detail: ({ reason }) => reason,
-    what: 'The credentials are valid, but not for this kind of request: a change with a session must come from the panel, and requests about tokens, sessions and calendar feeds, and changes of users, need a session.',
-    fix: 'Sign in to the panel and make the change there.',
+    what: 'The credentials are valid, but not for this kind of request: a change with a session must come from the panel, requests about tokens, sessions, calendar feeds and saved views, and changes of users, need a session, and only its maker, owners and admins change a shared view.',
+    fix: 'Sign in to the panel and make the change there. Save a shared view under another name to change your own copy of it.',
     example: { reason: sessionNeeded },
   }),
 }

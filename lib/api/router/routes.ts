@@ -8,6 +8,8 @@ import {
 } from '#lib/domain/access/account.ts'
 import { listAuditEvents } from '#lib/domain/access/audit/list-events.ts'
 import { createOwnFeed, listOwnFeeds, revokeOwnFeed } from '#lib/domain/access/calendar-feeds/own-feeds.ts'
+import { createView, deleteView, updateView } from '#lib/domain/access/saved-views/change-views.ts'
+import { getView, listViews } from '#lib/domain/access/saved-views/saved-views.ts'
 import { changeUser, inviteUser, makePasswordLink, signOutUser } from '#lib/domain/access/users/administer-users.ts'
 import { getPartnerUser, listPartnerUsers } from '#lib/domain/access/users/partner-users.ts'
 import { getContract, listContracts } from '#lib/domain/billing/contracts.ts'
@@ -90,6 +92,11 @@ const handlers: Omit<Handlers, keyof ProvidedHandlers> = {
   'calendar-feeds.list': listOwnFeeds,
   'calendar-feeds.create': createOwnFeed,
   'calendar-feeds.revoke': revokeOwnFeed,
+  'views.list': listViews,
+  'views.get': getView,
+  'views.create': createView,
+  'views.update': updateView,
+  'views.delete': deleteView,
   'users.list': listPartnerUsers,
   'users.get': getPartnerUser,
   'users.create': inviteUser,

@@ -83,7 +83,7 @@ describe.each(testEngines)('removal on %s', (engine) => {
     expect(await contentOf()).toEqual(before)
     expect(dry).toEqual({
       ...{ asset: 4, hybrid_core: 2, project: 1, invoice: 1, contract: 1, price: 3, price_list: 1, payment_method: 1 },
-      ...{ token: 1, calendar_feed: 0, session: 1, user: 1, partner: 1 },
+      ...{ token: 1, calendar_feed: 0, saved_view: 0, session: 1, user: 1, partner: 1 },
     })
     expect(await removePartner(context, { uuid: partnerUuid, dryRun: false })).toEqual(dry)
     const { removed_users, ...content } = await contentOf()

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ActorKind, AuditAction, AuditOutcome, AuditTargetKind } from '#lib/values/audit.ts'
 import type { Role } from '#lib/values/rights.ts'
+import type { ViewPage } from '#lib/values/views.ts'
 
 // Rows of users, their credentials and the audit log. See `Schema` for the types of values.
 
@@ -55,6 +56,28 @@ export type CalendarFeedRow = {
   created_at: number
   last_used_at: number | null
 }
+
+/** A saved view of a table. */
+export type SavedViewRow = {
+  id: string
+  partner_uuid: string
+  /** The only user who sees the view; null: it is shared with the partner. */
+  private_to: string | null
+  /** The user who made the view; null when that user was removed. */
+  made_by: string | null
+  name: string
+  page: ViewPage
+  /** The record on whose page the table is; null: the view is for every record, or the table is not on such a page. */
+  record: string | null
+  query: string
+  /** A JSON list of the ids of the visible columns; null: the view says nothing about columns. */
+  columns: string | null
+  created_at: number
+  changed_at: number
+}
+
+/** The view with which a user opens a table. */
+export type ViewDefaultRow = { user_uuid: string; page: ViewPage; view_id: string }
 
 /** A session of a signed-in user. Its cookie holds the id and the user's session version. */
 export type SessionRow = {

@@ -4,11 +4,13 @@ import type {
   CalendarFeedRow,
   PasswordLinkRow,
   RemovedUserRow,
+  SavedViewRow,
   SessionRow,
   SetupLinkRow,
   SignInFailureRow,
   TokenRow,
   UserRow,
+  ViewDefaultRow,
 } from './access-schema.ts'
 import type {
   ContractRow,
@@ -45,6 +47,8 @@ export type Schema = {
   removed_users: RemovedUserRow
   tokens: TokenRow
   calendar_feeds: CalendarFeedRow
+  saved_views: SavedViewRow
+  view_defaults: ViewDefaultRow
   sessions: SessionRow
   sign_in_failures: SignInFailureRow
   setup_links: SetupLinkRow

@@ -69,6 +69,7 @@ function partsOfPartner(uuid: string): Part[] {
     { kind: 'payment_method', table: 'payment_methods', where: ofPartner },
     { kind: 'token', table: 'tokens', where: ofUsers },
     { kind: 'calendar_feed', table: 'calendar_feeds', where: ofUsers },
+    { kind: 'saved_view', table: 'saved_views', where: ofPartner },
     { kind: 'session', table: 'sessions', where: ofUsers },
     { table: 'password_links', where: ofUsers },
     { kind: 'user', table: 'users', where: ofPartner },
