@@ -6,6 +6,7 @@ import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { NotAllowed } from '../feedback/not-allowed.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { FilterField } from './filters/filter-field.ts'
+import { IgnoredNote } from './ignored-note.tsx'
 import classes from './list-table.module.css'
 import { TableRows } from './rows/table-rows.tsx'
 import { SortHeader } from './sort-header.tsx'
@@ -31,7 +32,7 @@ type ListTableProps<E extends ListEndpoint, Row> = ListTableInput<E, Row> & {
 export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTableProps<E, Row>) {
   const { noun, endpoint, filters = [], rowHref } = props
   const listTable = useListTable(props)
-  const { list, body, address, state, change, view, setView, table } = listTable
+  const { list, body, address, state, change, view, setView, columnIds, table } = listTable
   const id = useId()
   const keysId = rowHref || props.rowDetail ? id : undefined
   if (isForbidden(list.error)) return <NotAllowed needs={endpoint.scope} />
@@ -39,6 +40,7 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
     <section className={classes.list} aria-label={noun}>
       <TableToolbar
         noun={noun}
+        endpoint={endpoint}
         params={props.params}
         address={address}
         fields={filters}
@@ -48,6 +50,7 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
         density={view.density}
         onDensity={(density) => setView({ ...view, density })}
       />
+      <IgnoredNote endpoint={endpoint} columnIds={columnIds} />
       {list.error && <ApiErrorPanel error={list.error} retry={() => list.refetch()} />}
       {/* An error does not remove the rows of the last response. The frame scrolls: without links it takes the focus. */}
       {(body || !list.error) && (

@@ -7,6 +7,7 @@ import type { Endpoint, Item, PathParams } from '#lib/api/endpoint.ts'
 import { useQuery } from '../query/use-query.ts'
 import { type Column, columnDefinitions, features } from './columns.ts'
 import type { ListState } from './state/list-state.ts'
+import { useHiddenColumns } from './state/use-hidden-columns.ts'
 import { useListState } from './state/use-list-state.ts'
 import { useTableView } from './state/use-table-view.tsx'
 
@@ -54,13 +55,15 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
   const prefetch = (next: ListState) => void client.prefetchQuery({ ...requestOf(next).rows, meta: { isAhead: true } })
   const { state, change, prepare, isRefused } = useListState(endpoint, defaultSort, prefetch)
   const [view, setView] = useTableView(endpoint.id)
+  const columnIds = useMemo(() => columns.map(({ id }) => id), [columns])
+  const { hidden, hide } = useHiddenColumns(endpoint.id, columnIds)
   const { rows, address, sort: requested = state.sort, sorts } = requestOf(state)
   const sort = requested.length > 0 ? requested : apiOrder
   const list = useQuery({ ...rows, placeholderData: keepPreviousData })
   const body = list.data as Body<ListEndpoint> | undefined
   const sorting = useMemo(() => sort.map(({ name, descending }) => ({ id: name, desc: descending })), [sort])
   const definitions = useMemo(() => columnDefinitions(columns as readonly Column<object>[], sorts), [columns, sorts])
-  const columnVisibility = useMemo(() => Object.fromEntries(view.hidden.map((id) => [id, false])), [view])
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
   const table = useTable({
     features,
     columns: definitions,
@@ -71,10 +74,9 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
     enableSortingRemoval: true,
     state: { sorting, columnVisibility },
     onSortingChange: (update) => change({ sort: sortsOf(functionalUpdate(update, sorting)) }),
-    onColumnVisibilityChange: (update) =>
-      setView({ ...view, hidden: hiddenIn(functionalUpdate(update, columnVisibility)) }),
+    onColumnVisibilityChange: (update) => hide(hiddenIn(functionalUpdate(update, columnVisibility))),
   })
-  return { list, body, address, sort, state, change, prepare, isRefused, view, setView, table }
+  return { list, body, address, sort, state, change, prepare, isRefused, view, setView, columnIds, table }
 }
 
 function requestTo<E extends ListEndpoint>(endpoint: E, params: PathParams<E>, state: ListState): ListRequest {

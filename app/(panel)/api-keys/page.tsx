@@ -6,11 +6,13 @@ import { listTokens } from '#lib/api/contract/account.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
 import { readSettings } from '#lib/settings/settings.ts'
+import { openDefaultView } from '../default-view.ts'
 
 export const metadata: Metadata = { title: 'API keys' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/api-keys', searchParams)
+  await openDefaultView('/api-keys', 'api-keys', searchParams)
   const rows = listQuery(listTokens, {}, await parametersOf(searchParams))
   const state = await prefetchQueries(rows)
   return (

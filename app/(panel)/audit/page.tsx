@@ -7,11 +7,13 @@ import { listAuditEvents } from '#lib/api/contract/audit.ts'
 import { listUsers } from '#lib/api/contract/users.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
+import { openDefaultView } from '../default-view.ts'
 
 export const metadata: Metadata = { title: 'Audit log' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/audit', searchParams)
+  await openDefaultView('/audit', 'audit', searchParams)
   const rows = listQuery(listAuditEvents, {}, await parametersOf(searchParams))
   const state = await prefetchQueries(rows, query(listUsers, { params: {} }))
   return (

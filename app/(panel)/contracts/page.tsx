@@ -6,5 +6,14 @@ import { ListPage, type ListPageProps } from '../list-page.tsx'
 export const metadata: Metadata = { title: 'Contracts' }
 
 export default function Page(props: ListPageProps) {
-  return <ListPage {...props} path="/contracts" title="Contracts" endpoint={listContracts} Table={ContractsTable} />
+  return (
+    <ListPage
+      {...props}
+      path="/contracts"
+      view="contracts"
+      title="Contracts"
+      endpoint={listContracts}
+      Table={ContractsTable}
+    />
+  )
 }

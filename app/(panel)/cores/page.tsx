@@ -5,11 +5,13 @@ import { CoresTable } from '#components/cores/list/cores-table.tsx'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
+import { openDefaultView } from '../default-view.ts'
 
 export const metadata: Metadata = { title: 'Hybrid cores' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/cores', searchParams)
+  await openDefaultView('/cores', 'cores', searchParams)
   const cores = coresQuery(await parametersOf(searchParams))
   return (
     <PrefetchedQueries state={await prefetchQueries(cores)}>

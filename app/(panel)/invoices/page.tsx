@@ -11,6 +11,7 @@ export default function Page(props: ListPageProps) {
     <ListPage
       {...props}
       path="/invoices"
+      view="invoices"
       title="Invoices"
       endpoint={listInvoices}
       defaultSort={newestFirst}

@@ -10,6 +10,7 @@ export default function Page(props: ListPageProps) {
     <ListPage
       {...props}
       path="/payment-methods"
+      view="payment-methods"
       title="Payment methods"
       endpoint={listPaymentMethods}
       Table={PaymentMethodsTable}

@@ -7,6 +7,13 @@ export const metadata: Metadata = { title: 'Price lists' }
 
 export default function Page(props: ListPageProps) {
   return (
-    <ListPage {...props} path="/price-lists" title="Price lists" endpoint={listPriceLists} Table={PriceListsTable} />
+    <ListPage
+      {...props}
+      path="/price-lists"
+      view="price-lists"
+      title="Price lists"
+      endpoint={listPriceLists}
+      Table={PriceListsTable}
+    />
   )
 }

@@ -7,11 +7,13 @@ import { listSources } from '#lib/api/contract/sources.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
 import { readSettings } from '#lib/settings/settings.ts'
+import { openDefaultView } from '../default-view.ts'
 
 export const metadata: Metadata = { title: 'Sources' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/sources', searchParams)
+  await openDefaultView('/sources', 'sources', searchParams)
   const rows = listQuery(listSources, {}, await parametersOf(searchParams), worstFirst)
   return (
     <PrefetchedQueries state={await prefetchQueries(rows)}>

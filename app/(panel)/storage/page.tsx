@@ -11,11 +11,13 @@ import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { dataOf, prefetchNext, prefetchQueries } from '#lib/prefetch-queries.ts'
+import { openDefaultView } from '../default-view.ts'
 
 export const metadata: Metadata = { title: 'Storage' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/storage', searchParams)
+  await openDefaultView('/storage', 'storage', searchParams)
   const parameters = await parametersOf(searchParams)
   const selection = selectionOf(readListState(listStorageWorkload, parameters).filter)
   const pools = query(listStorageWorkload, selectedPools(selection))

@@ -5,11 +5,13 @@ import { UsersPage } from '#components/users/users-page.tsx'
 import { listUsers } from '#lib/api/contract/users.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
+import { openDefaultView } from '../default-view.ts'
 
 export const metadata: Metadata = { title: 'Users' }
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/users', searchParams)
+  await openDefaultView('/users', 'users', searchParams)
   const rows = listQuery(listUsers, {}, await parametersOf(searchParams))
   const state = await prefetchQueries(rows)
   return (

@@ -3,6 +3,7 @@ import { contractHref, invoiceHref } from '../../billing/billing-path.ts'
 import { formatMoney } from '../../billing/money.ts'
 import { assetHref, coreHref } from '../../cores/core-path.ts'
 import { formatDay } from '../../records/day.ts'
+import { type View, viewHref } from '../../table/views/view-address.ts'
 import type { useFoundRecords } from './use-found-records.ts'
 
 type Found = ReturnType<typeof useFoundRecords>
@@ -24,7 +25,7 @@ export function recordActions(
   })
   const assetAction = ({ hybrid_core_id: coreId, id, node_type: type, status }: Found['otherAssets'][number]) =>
     action(keepDenominator(assetHref(coreId, id)), id, `${coreId}, ${type.replaceAll('_', ' ')}, ${status}`)
-  const { openCore, cores, ownAssets, otherAssets, contracts, invoices } = found
+  const { openCore, cores, ownAssets, otherAssets, contracts, invoices, views } = found
   return [
     {
       group: 'Hybrid cores',
@@ -44,5 +45,16 @@ export function recordActions(
         action(invoiceHref(number), number, `${formatDay(issued_on)}, ${formatMoney(gross, currency)}, ${status}`),
       ),
     },
+    {
+      group: 'Views',
+      actions: views.map((view) => ({
+        ...action(viewHref(view), view.name, `view, ${view.page.replaceAll('-', ' ')}, ${sharingOf(view)}`),
+        id: `view-${view.id}`,
+      })),
+    },
   ]
+}
+
+function sharingOf({ sharing }: View): string {
+  return sharing === 'private' ? 'private' : 'shared'
 }

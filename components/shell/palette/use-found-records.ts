@@ -5,6 +5,7 @@ import { query } from '#lib/api/client.ts'
 import { findAssets, listHybridCores } from '#lib/api/contract/hybrid-core.ts'
 import { listContracts } from '#lib/api/contract/management-contracts.ts'
 import { listInvoices } from '#lib/api/contract/management-partner.ts'
+import { listViews } from '#lib/api/contract/views.ts'
 import { readSegment } from '../../cores/core-path.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { searchValues } from '../../table/filters/search-values.ts'
@@ -13,7 +14,7 @@ import { otherAssets } from './other-assets.ts'
 
 const page = { size: 8 }
 
-/** Searches cores, assets, contracts and invoices, ignoring case. The assets of the open core are a separate list. */
+/** Searches cores, assets, contracts, invoices and saved views, ignoring case. The assets of the open core are a separate list. */
 export function useFoundRecords(needle: string) {
   const { id: segment } = useParams<{ id?: string }>()
   const openCore = segment === undefined ? undefined : readSegment(segment)
@@ -45,7 +46,8 @@ export function useFoundRecords(needle: string) {
     ...query(listInvoices, { params: {}, filter: { search }, sort: [{ name: 'issued_on', descending: true }], page }),
     ...options(mayInvoices),
   })
-  const queries = [cores, ownAssets, assets, lastAssets, contracts, invoices]
+  const views = useQuery({ ...query(listViews, { params: {}, filter: { search }, page }), ...options() })
+  const queries = [cores, ownAssets, assets, lastAssets, contracts, invoices, views]
   const rowsOf = <T>(data: { data: T[] } | undefined) => (hasText ? (data?.data ?? []) : [])
   return {
     openCore,
@@ -57,6 +59,7 @@ export function useFoundRecords(needle: string) {
         : otherAssets(openCore, { ascending: rowsOf(assets.data), descending: rowsOf(lastAssets.data) }, page.size),
     contracts: rowsOf(contracts.data),
     invoices: rowsOf(invoices.data),
+    views: rowsOf(views.data),
     isFetching: queries.some(({ isFetching }) => isFetching),
     hasFailed: queries.some(({ error, isPaused }) => error || isPaused),
   }

@@ -4,9 +4,10 @@ import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import type { Endpoint } from '#lib/api/endpoint.ts'
 import { type DefaultSort, type ListState, readListState, writeListState } from './list-state.ts'
+import { columnsParameter } from './shown-columns.ts'
 
-/** Parameters of a page that the API does not have: how the panel shows amounts (`denominator.ts`). */
-const pageParameters: ReadonlySet<string> = new Set(['amount', 'basis'])
+/** Parameters of a page that the API does not have: how the panel shows amounts (`denominator.ts`), and the columns. */
+const pageParameters: ReadonlySet<string> = new Set(['amount', 'basis', columnsParameter])
 
 type Change = (changes: Partial<ListState>) => void
 

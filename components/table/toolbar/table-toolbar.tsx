@@ -8,6 +8,7 @@ import type { TableColumns } from '../columns.ts'
 import type { FilterField } from '../filters/filter-field.ts'
 import type { ListState } from '../state/list-state.ts'
 import type { Density } from '../state/table-view.ts'
+import { ViewsButton } from '../views/views-button.tsx'
 import { CsvButton } from './csv-button.tsx'
 import classes from './table-toolbar.module.css'
 import { ToolbarFilter } from './toolbar-filter.tsx'
@@ -15,6 +16,8 @@ import { ViewButton, type ViewMenuProps } from './view-button.tsx'
 
 type TableToolbarProps = {
   noun: string
+  /** The list that the table shows. */
+  endpoint: Endpoint
   params: Readonly<Record<string, string>>
   address: { endpoint: Endpoint; input: CallInput<Endpoint> }
   fields: readonly FilterField[]
@@ -25,9 +28,9 @@ type TableToolbarProps = {
   onDensity: (density: Density) => void
 }
 
-/** The bar above a table: its filters, the current rows for programs as JSON, curl and CSV, and the column menu. */
+/** The bar above a table: its filters, the current rows for programs as JSON, curl and CSV, saved views, and the column menu. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { noun, params, address, fields, filter, onFilter, columns, density, onDensity } = props
+  const { noun, endpoint, params, address, fields, filter, onFilter, columns, density, onDensity } = props
   return (
     <Group className={classes.toolbar} justify="space-between" align="flex-end" gap="xs">
       <Group className={classes.fields} align="flex-end" gap="xs">
@@ -38,6 +41,12 @@ export function TableToolbar(props: TableToolbarProps) {
       <Group gap={4}>
         <ApiActions address={addressOf(address.endpoint, address.input)} of={noun} size="compact-xs" />
         <CsvButton noun={noun} params={params} address={address} />
+        <ViewsButton
+          noun={noun}
+          endpoint={endpoint}
+          record={Object.values(params)[0] ?? null}
+          shownColumns={columns.filter((column) => column.getIsVisible()).map(({ id }) => id)}
+        />
         <ViewMenu columns={columns} density={density} onDensity={onDensity} />
       </Group>
     </Group>

@@ -8,6 +8,7 @@ import { query } from '#lib/api/client.ts'
 import { getContract, listProjects } from '#lib/api/contract/management-contracts.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
+import { openDefaultView } from '../../default-view.ts'
 
 type Props = { params: Promise<{ uuid: string }>; searchParams: PageQuery }
 
@@ -16,6 +17,7 @@ export const metadata: Metadata = { title: 'Contract' }
 export default async function Page({ params, searchParams }: Props) {
   const uuid = readSegment((await params).uuid)
   await requireSession(contractHref(uuid), searchParams)
+  await openDefaultView(contractHref(uuid), 'projects', searchParams)
   const contract = { contract_uuid: uuid }
   const state = await prefetchQueries(
     query(getContract, { params: contract }),

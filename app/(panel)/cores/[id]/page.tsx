@@ -11,6 +11,7 @@ import { query } from '#lib/api/client.ts'
 import { getHybridCore, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { dataOf, prefetchNext, prefetchQueries } from '#lib/prefetch-queries.ts'
+import { openDefaultView } from '../../default-view.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: PageQuery }
 
@@ -21,6 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   const coreId = readSegment((await params).id)
   await requireSession(coreHref(coreId), searchParams)
+  await openDefaultView(coreHref(coreId), 'assets', searchParams)
   const path = { params: { hybrid_core_id: coreId } }
   const core = query(getHybridCore, path)
   const resources = query(getResources, path)

@@ -8,6 +8,7 @@ import { listQuery } from '#components/table/state/list-state.ts'
 import { listPrices } from '#lib/api/contract/management-price-lists.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
+import { openDefaultView } from '../../default-view.ts'
 
 type Props = { params: Promise<{ uuid: string }>; searchParams: PageQuery }
 
@@ -16,6 +17,7 @@ export const metadata: Metadata = { title: 'Price list' }
 export default async function Page({ params, searchParams }: Props) {
   const uuid = readSegment((await params).uuid)
   await requireSession(priceListHref(uuid), searchParams)
+  await openDefaultView(priceListHref(uuid), 'prices', searchParams)
   const { prices, list } = priceListQueries(uuid)
   const rows = listQuery(listPrices, { priceListUuid: uuid }, await parametersOf(searchParams))
   return (

@@ -1,0 +1,1 @@
+export { ViewUnknown as default } from '#components/table/views/view-unknown.tsx'

@@ -1,0 +1,96 @@
+'use client'
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { usePathname } from 'next/navigation'
+import { call, query } from '#lib/api/client.ts'
+import { deleteView, listViews } from '#lib/api/contract/views.ts'
+import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
+import { ConfirmDialog } from '../../feedback/confirm-dialog.tsx'
+import { useConfirmedAction } from '../../feedback/use-confirmed-action.ts'
+import { useQuery } from '../../query/use-query.ts'
+import { QuietText } from '../../records/quiet-text.tsx'
+import { PageLink } from '../../shell/page-link.tsx'
+import { readAll } from '../state/read-list.ts'
+import { shortViewHref, type TableOfViews, type View, viewQuery, withoutView } from './view-address.ts'
+
+type ViewListProps = TableOfViews & { onOpen: () => void; onChange: (view: View) => void }
+
+/** The views of a table that the user sees, each a link that shows its rows and columns on the open page. */
+export function ViewList({ page, onOpen, onChange }: ViewListProps) {
+  const path = usePathname()
+  const input = { params: {}, filter: { page: [page] }, page: { size: 50 } }
+  const views = useQuery({
+    queryKey: [...query(listViews, input).queryKey, 'all'],
+    queryFn: (context) => readAll(listViews, input, context),
+  })
+  const { chosen, choose, dialog } = useConfirmedAction({
+    list: 'views',
+    run: ({ id }: View) => call(deleteView, { params: { view_id: id } }),
+  })
+  if (views.error) return <ApiErrorPanel error={views.error} retry={views.refetch} />
+  if (!views.data) return <Skeleton height={40} />
+  const hrefOf = (search: string) => `${path}?${search}`
+  return (
+    <>
+      <Stack component="ul" aria-label="Views" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        {views.data.data.map((view) => (
+          <Group component="li" key={view.id} justify="space-between" wrap="nowrap">
+            <div style={{ minWidth: 0 }}>
+              <Anchor
+                component={PageLink}
+                size="sm"
+                href={hrefOf(viewQuery(view))}
+                onClick={onOpen}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                <bdi>{view.name}</bdi>
+              </Anchor>
+              <QuietText isBlock>
+                {propertiesOf(view)}, address{' '}
+                <Anchor component={PageLink} size="xs" href={shortViewHref(view)} style={{ overflowWrap: 'anywhere' }}>
+                  {shortViewHref(view)}
+                </Anchor>
+              </QuietText>
+            </div>
+            <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Change ${view.name}`}
+                onClick={() => onChange(view)}
+              >
+                Change
+              </Button>
+              {view.may_change && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Delete ${view.name}`}
+                  onClick={() => choose(view)}
+                >
+                  Delete
+                </Button>
+              )}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+      {views.data.data.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No views yet.
+        </Text>
+      )}
+      <Anchor component={PageLink} size="sm" href={hrefOf(withoutView)} onClick={onOpen}>
+        Show the table without a view
+      </Anchor>
+      <ConfirmDialog {...dialog} title={`Delete the view “${chosen?.name ?? ''}”?`} confirmLabel="Delete" isDangerous>
+        {chosen?.sharing === 'partner' ? 'Nobody of the partner sees it any more. ' : ''}Its address no longer works.
+        This cannot be undone.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function propertiesOf({ sharing, is_own: isOwn, is_default: isDefault }: View): string {
+  const shared = sharing === 'private' ? 'private' : isOwn ? 'shared by you' : 'shared'
+  return isDefault ? `${shared}, default` : shared
+}
