@@ -55,6 +55,7 @@ export function CorePage({ coreId }: { coreId: string }) {
           observedAt={resources.data.data.oldest_observed_at}
         />
       )}
+      {hasNodes && <NodeAttention coreId={coreId} counts={counts} />}
       <Activity>
         {resources.data ? (
           <CoreOverview
@@ -66,7 +67,6 @@ export function CorePage({ coreId }: { coreId: string }) {
         )}
       </Activity>
       {!forecasts.error && <CoreForecast coreId={coreId} forecasts={forecasts.data?.data.filter(isUp)} />}
-      {hasNodes && <NodeAttention coreId={coreId} counts={counts} />}
       <div id="assets">
         <Title order={2} size="h3" mb="xs">
           Assets

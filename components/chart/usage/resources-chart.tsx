@@ -48,7 +48,7 @@ export function ResourcesChart({ resources, isStale }: { resources: Resources; i
           hasLoss={rows.some(({ afterLoss }) => afterLoss?.percentage != null)}
           hasAllocated={rows.some(({ allocated }) => allocated)}
           hasNode={rows.some(({ fullest }) => fullest)}
-          isStale={rows.some(({ isPartlyStale }) => isPartlyStale)}
+          isStale={rows.some(({ usage, isPartlyStale }) => usage && isPartlyStale)}
         />
       }
     >

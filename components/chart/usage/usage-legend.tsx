@@ -9,6 +9,7 @@ type UsageLegendProps = {
   hasNode: boolean
   /** Whether a bar has an outline for what is allocated to customers. */
   hasAllocated?: boolean
+  /** Whether a bar is hatched. */
   isStale?: boolean
 }
 
