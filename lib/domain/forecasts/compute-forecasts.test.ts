@@ -126,8 +126,8 @@ describe.each(testEngines)('forecasts on %s', (engine) => {
   it('are those of today again after the clock was ahead and has been set back', async () => {
     await addAssets(['a'])
     const steady = growth(day, 20, { from: 300, perDay: 10, total: 1_000 })
-    for (const of of [{ resource: 'rocket' }, { resource: 'storage', asset_id: 'a' }] as const) {
-      await addDays(db.write, { hybrid_core_id: 'c', ...of }, steady)
+    for (const series of [{ resource: 'rocket' }, { resource: 'storage', asset_id: 'a' }] as const) {
+      await addDays(db.write, { hybrid_core_id: 'c', ...series }, steady)
     }
     const both = async () => [...(await pools()), ...(await assets())]
     await compute()
