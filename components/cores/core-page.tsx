@@ -48,6 +48,7 @@ export function CorePage({ coreId }: { coreId: string }) {
       <Breadcrumb to={[{ href: keep('/cores'), label: 'Hybrid cores' }]} here={coreId} />
       <CoreHeader coreId={coreId} core={core.data?.data} isLoading={core.isPending} resources={resources.data?.data} />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
+      {hasNodes && <NodeAttention coreId={coreId} counts={counts} />}
       {resources.data && (
         <CoreRedundancyAlerts
           coreId={coreId}
@@ -55,7 +56,6 @@ export function CorePage({ coreId }: { coreId: string }) {
           observedAt={resources.data.data.oldest_observed_at}
         />
       )}
-      {hasNodes && <NodeAttention coreId={coreId} counts={counts} />}
       <Activity>
         {resources.data ? (
           <CoreOverview
