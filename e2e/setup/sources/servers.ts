@@ -6,7 +6,7 @@ import { type Child, startChild } from '../processes/child.ts'
 import { environmentOf } from '../processes/environment.ts'
 import { diskFolder, temporaryFolder } from '../processes/guard.ts'
 import { freePort } from '../processes/port.ts'
-import { type SourceProgram, sourceProgram } from './debian-programs.ts'
+import { type DebianProgram, debianProgram } from './debian-programs.ts'
 
 const readyTimeoutMs = 90_000
 
@@ -94,8 +94,8 @@ function scrapeConfig(jobs: readonly Job[], more: object = {}): string {
   })
 }
 
-async function start(program: SourceProgram, args: string[], port: number, ready: string | null): Promise<Service> {
-  const child = await startChild(sourceProgram(program), args, {
+async function start(program: DebianProgram, args: string[], port: number, ready: string | null): Promise<Service> {
+  const child = await startChild(debianProgram(program), args, {
     ...{ cwd: '/', env: environmentOf({ GOMAXPROCS: '2' }), guardSignal: 'SIGKILL' },
   })
   const url = `http://127.0.0.1:${port}`
@@ -118,5 +118,5 @@ function createBlocks(folder: string, past: string): void {
   const file = join(folder, 'past.om')
   writeFileSync(file, past)
   const args = ['tsdb', 'create-blocks-from', 'openmetrics', file, join(folder, 'data')]
-  execFileSync(sourceProgram('promtool'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  execFileSync(debianProgram('promtool'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
 }
