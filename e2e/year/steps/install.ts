@@ -44,7 +44,7 @@ export function install(year: Year): void {
   test('the documented command imports the documented inventory beside the running service', async () => {
     writeFileSync(machine.path('/operator/inventory.ndjson'), codeBlock('README.md', '"kind":"partner"'))
     const command = codeBlock(guide, 'dist/cli.js import -')
-    expect(await machine.shellToSuccess(command, { cwd: '/operator' })).toContain('4')
+    expect(await machine.shellToSuccess(command, { cwd: '/operator' })).toContain('Imported 4 lines')
   })
 
   test('an owner and a token come from the documented commands, and the API shows what was imported', async () => {

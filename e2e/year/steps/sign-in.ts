@@ -50,8 +50,9 @@ export function openToPeople(year: Year): void {
 
 /** Reloads the page of the cores in the browser that has signed in at the beginning, and finds all of them. */
 export async function expectSeenInBrowser({ page, imported }: Year): Promise<void> {
-  await page?.goto(`https://${publicHost}/cores`)
-  for (const core of imported.cores) await page?.getByRole('link', { name: core, exact: true }).first().waitFor()
+  if (!page) throw new Error('Nobody has signed in.')
+  await page.goto(`https://${publicHost}/cores`)
+  for (const core of imported.cores) await page.getByRole('link', { name: core, exact: true }).first().waitFor()
 }
 
 async function openBrowser(year: Year): Promise<Page> {
