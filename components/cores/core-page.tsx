@@ -48,6 +48,7 @@ export function CorePage({ coreId }: { coreId: string }) {
       <Breadcrumb to={[{ href: keep('/cores'), label: 'Hybrid cores' }]} here={coreId} />
       <CoreHeader coreId={coreId} core={core.data?.data} isLoading={core.isPending} resources={resources.data?.data} />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
+      {hasNodes && <NodeAttention coreId={coreId} counts={counts} />}
       {resources.data && (
         <CoreRedundancyAlerts
           coreId={coreId}
@@ -66,7 +67,6 @@ export function CorePage({ coreId }: { coreId: string }) {
         )}
       </Activity>
       {!forecasts.error && <CoreForecast coreId={coreId} forecasts={forecasts.data?.data.filter(isUp)} />}
-      {hasNodes && <NodeAttention coreId={coreId} counts={counts} />}
       <div id="assets">
         <Title order={2} size="h3" mb="xs">
           Assets

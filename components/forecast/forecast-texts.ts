@@ -51,7 +51,7 @@ export function reasonText(reason: string | null): string {
 
 /** Returns when a resource is near full, after its percentage in a title: `near full on 12 Jan 2027`. */
 export function pointText({ near_full_at: nearFull, full_at: full, reason }: Forecast, today: string): string {
-  if (!nearFull) return reasonText(reason)
+  if (!nearFull) return reason === 'not within 3 years' ? 'not near full within 3 years' : reasonText(reason)
   if (full && isReached(full, today)) return 'full'
   if (!isReached(nearFull, today)) return `near full on ${formatDay(nearFull.likely)}`
   return full ? `near full, full on ${formatDay(full.likely)}` : 'near full'

@@ -26,6 +26,10 @@ describe('the title of a history', () => {
     expect(historyTitle(history)).toBe('Distributed storage: 71.2 %, near full on 12 Jan 2027'))
   test('states no forecast where there is none', () =>
     expect(historyTitle({ ...history, forecast: undefined })).toBe('Distributed storage: 71.2 %'))
+  test('says what does not happen within three years', () =>
+    expect(
+      historyTitle({ ...history, forecast: { ...forecast, near_full_at: null, reason: 'not within 3 years' } }),
+    ).toBe('Distributed storage: 71.2\u202f%, not near full within 3 years'))
   test('of what is full says so, also if the forecast knows no date for it', () => {
     const reached = {
       ...forecast,

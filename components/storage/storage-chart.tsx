@@ -63,7 +63,7 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
             isUsed={isUsed}
             hasLoss={bars.some(({ afterLoss }) => afterLoss?.percentage != null)}
             hasNode={bars.some(({ fullest }) => fullest)}
-            isStale={bars.some(({ isPartlyStale }) => isPartlyStale)}
+            isStale={bars.some(({ usage, isPartlyStale }) => usage && isPartlyStale)}
           />
         </>
       }

@@ -8,6 +8,7 @@ import { measureFormer } from './former.ts'
 import { measureHistory } from './history/history.ts'
 import { measureHostile } from './hostile/hostile.ts'
 import { measureMemory } from './memory.ts'
+import { measureMigrations } from './migrations.ts'
 import { measurePushes } from './observations.ts'
 import { type Server, startServers, type Unavailable } from './other-servers/api-servers.ts'
 import { directusPage } from './other-servers/directus.ts'
@@ -111,6 +112,9 @@ const cases: Record<string, () => Promise<void>> = {
   },
   async copy() {
     await measureCopies(servers, embedded)
+  },
+  async migrations() {
+    await measureMigrations(servers, large)
   },
   async forecasts() {
     await measureForecasts(embedded, 30)

@@ -8,7 +8,7 @@ import { asset, core, partner } from '#lib/ingest/test-records.ts'
 import { temporaryFolder } from '../setup/processes/guard.ts'
 import { freePort } from '../setup/processes/port.ts'
 import { runCommand } from '../setup/processes/product.ts'
-import { sourceProgram } from '../setup/sources/debian-programs.ts'
+import { debianProgram } from '../setup/sources/debian-programs.ts'
 import { type Service, startPrometheus } from '../setup/sources/servers.ts'
 import { startTextExporter, type TextExporter } from '../setup/sources/text-exporter.ts'
 
@@ -189,7 +189,7 @@ function startSecured(folder: string, target: string): Promise<Service> {
   const [key, certificate] = [join(folder, 'server.key'), join(folder, 'server.crt')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
   const files = ['-keyout', key, '-out', certificate]
-  execFileSync(sourceProgram('openssl'), ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], {
+  execFileSync(debianProgram('openssl'), ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], {
     stdio: 'ignore',
   })
   writeFileSync(join(folder, 'password'), `${password}\n`, { mode: 0o600 })

@@ -7,7 +7,7 @@ import { asset, core, partner } from '#lib/ingest/test-records.ts'
 import { temporaryFolder } from '../setup/processes/guard.ts'
 import { freePort } from '../setup/processes/port.ts'
 import { type Product, runCommandToSuccess, startProduct } from '../setup/processes/product.ts'
-import { sourceProgram } from '../setup/sources/debian-programs.ts'
+import { debianProgram } from '../setup/sources/debian-programs.ts'
 import { root } from './support/documents.ts'
 
 const oldest = '2026-01-01T00:00:00.000Z'
@@ -15,7 +15,7 @@ const monitoring = join(root, 'lib/server/deploy/monitoring')
 
 /** Runs promtool beside the rules and returns its output; throws with its output when it fails. Blocks. */
 function promtool(args: string[], input = ''): string {
-  return execFileSync(sourceProgram('promtool'), args, { cwd: monitoring, input, encoding: 'utf8' })
+  return execFileSync(debianProgram('promtool'), args, { cwd: monitoring, input, encoding: 'utf8' })
 }
 
 test('the alert rules and the configuration of the scrape are valid, and each rule fires when it must', () => {

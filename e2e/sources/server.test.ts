@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { hostname, totalmem } from 'node:os'
+import { cpus, hostname, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { asset, core, partner } from '#lib/ingest/test-records.ts'
@@ -12,7 +12,8 @@ const machine = hostname().split('.')[0] ?? ''
 describe('a server with SOURCES_FILE', () => {
   const folder = temporaryFolder('sources-server')
   const sourcesFile = join(folder.path, 'sources.yaml')
-  const env = { DATA_DIR: join(folder.path, 'data'), SOURCES_FILE: sourcesFile }
+  const metricsToken = 'token-of-the-scrape-of-these-tests-01'
+  const env = { DATA_DIR: join(folder.path, 'data'), SOURCES_FILE: sourcesFile, METRICS_TOKEN: metricsToken }
   let exporter: Service
   let prometheus: Service
   let product: Product
@@ -36,7 +37,10 @@ describe('a server with SOURCES_FILE', () => {
     const { user_uuid, token } = JSON.parse(made)
     const source = { name: 'ber-1-prometheus', url: prometheus.url, interval: '15s', hybrid_core: 'ber-1' }
     // JSON is YAML.
-    writeFileSync(sourcesFile, JSON.stringify({ sources: [{ ...source, preset: 'node-exporter' }] }))
+    writeFileSync(
+      sourcesFile,
+      JSON.stringify({ sources: [{ ...source, preset: [{ name: 'node-exporter', mountpoint: '/' }] }] }),
+    )
     await vi.waitFor(
       async () => {
         const response = await fetch(`${prometheus.url}/api/v1/query?query=rate(node_cpu_seconds_total[1m])`)
@@ -54,6 +58,8 @@ describe('a server with SOURCES_FILE', () => {
       async () =>
         expect(await get(`/hybrid-core/v2/hybrid-cores/ber-1/assets/${machine}`)).toMatchObject({
           ...{ source: 'ber-1-prometheus', stale: false, memory_usage: { total: totalmem(), unit: 'byte' } },
+          cpu_usage: { total: cpus().length, unit: 'core' },
+          storage_usage: { raw: expect.any(Number), unit: 'byte' },
         }),
       { timeout: 120_000, interval: 500 },
     )
@@ -65,6 +71,19 @@ describe('a server with SOURCES_FILE', () => {
         state: 'ok',
       }),
     ])
+  })
+
+  test('has metrics of its rounds', async () => {
+    const scrape = async () => {
+      const response = await fetch(`${product.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+      const ofSource = /^hybrid_core_source_(\w+)\{source="ber-1-prometheus",partner=""\} (\S+)$/gm
+      return new Map([...(await response.text()).matchAll(ofSource)].map(([, name, value]) => [name, Number(value)]))
+    }
+    await expect.poll(async () => (await scrape()).size, { timeout: 60_000 }).toBe(5)
+    const metrics = await scrape()
+    expect(['errors', 'warnings', 'unmapped'].map((name) => metrics.get(name))).toEqual([0, 0, 0])
+    expect(metrics.get('round_duration_seconds')).toBeGreaterThan(0)
+    expect(metrics.get('last_success_age_seconds')).toBeLessThan(45)
   })
 
   test('reads the file again at SIGHUP, keeps its sources while the file is wrong, and goes on running', async () => {

@@ -83,7 +83,8 @@ describe('the shell script of the documentation', () => {
     return { CEPH: 'yes', PATH: `${join(folder.path, 'bin')}:${process.env.PATH}` }
   }
 
-  test('pushes the CPU, memory and disk of the machine', async () => {
+  test('pushes the CPU, memory and disk of the machine, in at most 20 lines', async () => {
+    expect(readFileSync(script, 'utf8').trim().split('\n').length).toBeLessThanOrEqual(20)
     expect(await collect()).toMatchObject({ received: 1, changed: 1, unknown_count: 0 })
     const { cpu_usage: cpu, memory_usage: memory, storage_usage: storage, source, stale } = await read(machine)
     expect([cpu.total, memory.total, source, stale]).toEqual([cpus().length, totalmem(), 'push:shell', false])

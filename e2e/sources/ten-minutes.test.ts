@@ -46,6 +46,7 @@ test('the page that leads from a Prometheus to the panel in ten minutes works ex
   const [inventory = ''] = textOf('json')
   const [sources = ''] = textOf('yaml')
   expect(sources).toContain(prometheusOfPage)
+  expect(sources.trim().split('\n').length).toBeLessThanOrEqual(10)
   writeFileSync(join(folder.path, 'inventory.ndjson'), inventory)
   writeFileSync(join(folder.path, 'sources.yaml'), sources.replace(prometheusOfPage, prometheus.url))
 

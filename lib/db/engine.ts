@@ -6,6 +6,9 @@ import type { Schema, Topic } from './schema/schema.ts'
 /** A table whose changes count: all of them, or inserts, deletes and updates of some columns. */
 export type WatchedTable = { table: keyof Schema; columns?: readonly string[] }
 
+/** Columns that a table gets, with their types, and indexes that it loses: the changes for which PostgreSQL locks out readers. */
+export type TableChange = { table: string; addColumns?: Record<string, string>; dropIndexes?: readonly string[] }
+
 /** Everything that differs between SQLite and PostgreSQL. All other code is written once for both. */
 export type Engine = {
   name: 'sqlite' | 'postgres'
@@ -17,6 +20,13 @@ export type Engine = {
   clusteredSuffix: string
   /** The type of an integer primary key that the database assigns and never assigns again. */
   identityType: string
+  /** Makes the part of a change that has not been made yet. */
+  changeTable(db: QueryExecutorProvider, change: TableChange): Promise<void>
+  /**
+   * Does the same as a transaction of its own, for which readers wait less than a second. Throws an error that `isLocked`
+   * accepts when others use the table for a minute. Absent on SQLite, where readers never wait for a writer.
+   */
+  changeTableBesideReaders?(connection: Kysely<Schema>, change: TableChange): Promise<void>
   /** Creates triggers that change the version of a topic in each transaction that changes one of the tables. */
   addVersionTriggers(db: Kysely<unknown>, topic: Topic, watched: readonly WatchedTable[]): Promise<void>
   /** The clock of the database in epoch milliseconds, which is the same for all processes. */

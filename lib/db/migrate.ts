@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import {
+  DEFAULT_MIGRATION_LOCK_TABLE,
+  MIGRATION_LOCK_ID,
+  type Migration,
+  type MigrationProvider,
+  type MigrationResultSet,
+  Migrator,
+} from 'kysely/migration'
 import type { Database } from './client.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, TableChange } from './engine.ts'
 import * as inventory from './migrations/0001-inventory.ts'
 import * as billing from './migrations/0002-billing.ts'
 import * as access from './migrations/0003-access.ts'
@@ -34,9 +41,15 @@ import * as fullestNodes from './migrations/0029-fullest-nodes.ts'
 import * as removedUsers from './migrations/0030-removed-users.ts'
 import * as savedViews from './migrations/0031-saved-views.ts'
 
-type MigrationModule = { up(db: Parameters<Migration['up']>[0], engine: Engine): Promise<void> }
+type MigrationDatabase = Parameters<Migration['up']>[0]
 
-/** All migrations, run in the order of their names. A published migration never changes. */
+type MigrationModule = {
+  /** What is changed before `up`, and on PostgreSQL before the transaction of the migration. */
+  tableChanges?(engine: Engine): readonly TableChange[]
+  up?(db: MigrationDatabase, engine: Engine): Promise<void>
+}
+
+/** All migrations, run in the order of their names. What a published migration makes of a database never changes. */
 const migrations: Record<string, MigrationModule> = {
   '0001-inventory': inventory,
   '0002-billing': billing,
@@ -71,14 +84,43 @@ const migrations: Record<string, MigrationModule> = {
   '0031-saved-views': savedViews,
 }
 
+const migrationLock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
+
 /** Runs the missing migrations and returns their names. Safe when several processes call it at the same time. */
 export async function migrate(database: Database): Promise<string[]> {
   if (await isMigrated(database)) return []
-  return database.retryWhileLocked(async () => {
-    const { error, results = [] } = await createMigrator(database).migrateToLatest()
-    if (error) throw error
-    return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
+  return database.engine.changeTableBesideReaders
+    ? migrateOneByOne(database)
+    : database.retryWhileLocked(async () => namesOf(await createMigrator(database).migrateToLatest()))
+}
+
+/** Runs each migration as a transaction of its own, after the changes of tables that would block readers within it. */
+async function migrateOneByOne({ write, engine }: Database): Promise<string[]> {
+  return write.connection().execute(async (connection) => {
+    const { adapter } = connection.getExecutor()
+    const names: string[] = []
+    // The migrator takes this lock of the connection again for each migration. Without it, another process could migrate between.
+    await adapter.acquireMigrationLock(connection, migrationLock)
+    try {
+      for (;;) {
+        const applied = await appliedMigrations({ write: connection })
+        const next = migrationNames.find((name) => !applied.includes(name))
+        if (!next) return names
+        for (const change of migrations[next]?.tableChanges?.(engine) ?? []) {
+          await engine.changeTableBesideReaders?.(connection, change)
+        }
+        names.push(...namesOf(await createMigrator({ write: connection, engine }).migrateTo(next)))
+      }
+    } finally {
+      // Fails only on a broken connection, whose locks have ended.
+      await adapter.releaseMigrationLock(connection, migrationLock).catch(() => {})
+    }
   })
+}
+
+function namesOf({ error, results = [] }: MigrationResultSet): string[] {
+  if (error) throw error
+  return results.filter((r) => r.status === 'Success').map((r) => r.migrationName)
 }
 
 /** The database has a migration of a later version of this program, so this version must not use it. */
@@ -95,7 +137,7 @@ export async function isMigrated(database: Database): Promise<boolean> {
 }
 
 /** Returns the names of the migrations that a database has, including those of newer versions; empty for other databases. */
-export async function appliedMigrations({ write }: Database): Promise<string[]> {
+export async function appliedMigrations({ write }: Pick<Database, 'write'>): Promise<string[]> {
   const tables = await write.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(write)
@@ -114,7 +156,16 @@ export const migrationNames: readonly string[] = Object.keys(migrations).sort()
 export function createMigrator({ write, engine }: Pick<Database, 'write' | 'engine'>): Migrator {
   const provider: MigrationProvider = {
     getMigrations: async () =>
-      Object.fromEntries(Object.entries(migrations).map(([name, { up }]) => [name, { up: (db) => up(db, engine) }])),
+      Object.fromEntries(
+        Object.entries(migrations).map(([name, migration]) => [name, { up: (db) => run(migration, db, engine) }]),
+      ),
   }
   return new Migrator({ db: write, provider })
+}
+
+async function run({ tableChanges, up }: MigrationModule, db: MigrationDatabase, engine: Engine): Promise<void> {
+  // An import of an older version that writes the same tables could deadlock with the migration.
+  await engine.lockImport(db)
+  for (const change of tableChanges?.(engine) ?? []) await engine.changeTable(db, change)
+  await up?.(db, engine)
 }

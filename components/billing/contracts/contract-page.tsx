@@ -6,7 +6,7 @@ import { useQuery } from '../../query/use-query.ts'
 import { StatusBadge } from '../../records/badge/status-badge.tsx'
 import { Breadcrumb } from '../../records/breadcrumb.tsx'
 import { ApiActions } from '../../records/copy/api-actions.tsx'
-import { RecordHeader } from '../../records/header/record-header.tsx'
+import { RecordHeader, TitleSkeleton } from '../../records/header/record-header.tsx'
 import { usePageTitle } from '../../records/hooks/use-page-title.ts'
 import { TimeText } from '../../records/time-text.tsx'
 import { PageLink } from '../../shell/page-link.tsx'
@@ -32,7 +32,7 @@ export function ContractPage({ contractUuid }: { contractUuid: string }) {
     <>
       <Breadcrumb to={[back]} here={data?.name ?? '…'} />
       <RecordHeader
-        title={data?.name ?? <Skeleton height={30} width="min(24rem, 100%)" />}
+        title={data?.name ?? <TitleSkeleton width="24rem" />}
         actions={<ApiActions address={addressOf(getContract, { params })} />}
       >
         {data ? <Facts contract={data} /> : <Skeleton height={18} width="min(28rem, 100%)" />}

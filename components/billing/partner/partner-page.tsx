@@ -4,7 +4,7 @@ import { addressOf } from '#lib/api/client.ts'
 import { getPartner } from '#lib/api/contract/management-partner.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { ApiActions } from '../../records/copy/api-actions.tsx'
-import { RecordHeader } from '../../records/header/record-header.tsx'
+import { RecordHeader, TitleSkeleton } from '../../records/header/record-header.tsx'
 import { useAccount } from '../../shell/use-account.ts'
 import { RecordUnavailable } from '../record-unavailable.tsx'
 import { PartnerCounts } from './partner-counts.tsx'
@@ -22,7 +22,7 @@ export function PartnerPage() {
   return (
     <>
       <RecordHeader
-        title={data?.name ?? <Skeleton height={30} width="min(20rem, 100%)" />}
+        title={data?.name ?? <TitleSkeleton width="20rem" />}
         actions={<ApiActions address={addressOf(getPartner, { params: {} })} />}
       >
         {data ? (

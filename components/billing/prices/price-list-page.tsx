@@ -6,7 +6,7 @@ import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { Breadcrumb } from '../../records/breadcrumb.tsx'
 import { ApiActions } from '../../records/copy/api-actions.tsx'
-import { RecordHeader } from '../../records/header/record-header.tsx'
+import { RecordHeader, TitleSkeleton } from '../../records/header/record-header.tsx'
 import { usePageTitle } from '../../records/hooks/use-page-title.ts'
 import { RecordUnavailable } from '../record-unavailable.tsx'
 import { priceListQueries } from './price-list-queries.ts'
@@ -31,7 +31,7 @@ export function PriceListPage({ priceListUuid }: { priceListUuid: string }) {
     <>
       <Breadcrumb to={[back]} here={name ?? '…'} />
       <RecordHeader
-        title={name ?? <Skeleton height={30} width="min(18rem, 100%)" />}
+        title={name ?? <TitleSkeleton width="18rem" />}
         actions={<ApiActions address={addressOf(listPrices, { params })} />}
       >
         {list ? <span>in {list.currency}</span> : lists.isPending && <Skeleton height={18} width="6rem" />}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { formatNumber } from '../../usage/format.ts'
 import classes from './bar-plot.module.css'
 
@@ -22,10 +23,25 @@ type TickLabelProps = { tick: number; end: number; unit: string; x?: number; y?:
 
 /** The number below a tick; the last one has the unit. */
 export function TickLabel({ tick, end, unit, x = 0, y = 18 }: TickLabelProps) {
+  const last = `${formatNumber(end)}\u202f${unit}`
+  const text = tick === end ? last : formatNumber(tick)
   return (
-    <text className={classes.label} x={x} y={y} textAnchor={tick === 0 ? 'start' : tick === end ? 'end' : 'middle'}>
-      {formatNumber(tick)}
-      {tick === end && `\u202f${unit}`}
+    <text
+      className={classes.label}
+      x={x}
+      y={y}
+      textAnchor={tick === 0 ? 'start' : tick === end ? 'end' : 'middle'}
+      style={{ '--room-from': tick === end ? '0px' : `${roomFrom(tick / end, text, last)}px` } as CSSProperties}
+    >
+      {text}
     </text>
   )
+}
+
+/** In pixels, of a wide font; a narrow one leaves more room. */
+const [digitWidth, gap] = [7.5, 2]
+
+/** Returns the width of the plot, in pixels, from which the label of a tick ends before that of the last tick begins. */
+function roomFrom(part: number, text: string, last: string): number {
+  return Math.ceil((digitWidth * (text.length / 2 + last.length) + gap) / (1 - part))
 }

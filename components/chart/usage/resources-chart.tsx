@@ -1,6 +1,9 @@
 'use client'
+import { keepPreviousData } from '@tanstack/react-query'
 import { addressOf } from '#lib/api/client.ts'
 import { getResources } from '#lib/api/contract/hybrid-core.ts'
+import { coreTrends } from '../../forecast/trend/trends.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { useDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { usageFormula } from '../../usage/figure/usage-origins.ts'
 import { formatAge, formatNumber } from '../../usage/format.ts'
@@ -12,12 +15,14 @@ import { UsageLegend } from './usage-legend.tsx'
 import { type IsStale, type Resources, resourceRows, whyNoUsage } from './usage-rows.ts'
 import { allocatedTitle, exactUsage, usageSummary, usageTable, usageTitle } from './usage-texts.ts'
 
-/** The usage of a core's five resources, now and after the loss of the largest node. */
+/** The usage of a core's five resources, now, in the last 30 days and after the loss of the largest node. */
 export function ResourcesChart({ resources, isStale }: { resources: Resources; isStale: IsStale }) {
   const nowMs = useNow()
   const denominator = useDenominator()
   const isUsed = denominator.amount === 'used'
-  const rows = resourceRows(resources, denominator, isStale)
+  // The period of the trends moves every day: they stay until the next ones have arrived.
+  const trends = useQuery({ ...coreTrends(resources.hybrid_core_id, nowMs), placeholderData: keepPreviousData })
+  const rows = resourceRows(resources, denominator, isStale, trends.data)
   const { coverage, observed_at: observedAt } = resources
   const address = addressOf(getResources, { params: { hybrid_core_id: resources.hybrid_core_id } })
   const isOld = coverage.total > 0 && coverage.reporting === 0
@@ -48,7 +53,9 @@ export function ResourcesChart({ resources, isStale }: { resources: Resources; i
           hasLoss={rows.some(({ afterLoss }) => afterLoss?.percentage != null)}
           hasAllocated={rows.some(({ allocated }) => allocated)}
           hasNode={rows.some(({ fullest }) => fullest)}
-          isStale={rows.some(({ isPartlyStale }) => isPartlyStale)}
+          // Known before the trends are, so that the legend does not grow when they arrive.
+          hasTrend={isUsed && (trends.isPending || rows.some(({ trend }) => trend && trend.length > 1))}
+          isStale={rows.some(({ usage, isPartlyStale }) => usage && isPartlyStale)}
         />
       }
     >

@@ -1,5 +1,6 @@
 'use client'
 import { useId } from 'react'
+import { Sparkline } from '../../forecast/trend/sparkline.tsx'
 import { formatPercentage, formatUsed } from '../../usage/format.ts'
 import { type Level, marks, poolState, usageLevel } from '../../usage/meter/level.ts'
 import { NoActiveNode } from '../../usage/meter/no-active-node.tsx'
@@ -85,7 +86,7 @@ function Pin({ at }: { at: string }) {
   )
 }
 
-function Caption({ label, usage, down, allocated, fullest }: UsageRow) {
+function Caption({ label, usage, down, allocated, fullest, trend }: UsageRow) {
   if (!usage) {
     return (
       <>
@@ -98,6 +99,11 @@ function Caption({ label, usage, down, allocated, fullest }: UsageRow) {
   return (
     <>
       <span>{label}</span>
+      {trend && (
+        <span className={classes.trend}>
+          <Sparkline trend={trend} />
+        </span>
+      )}
       <span className={classes.value} data-node={state.node !== null || undefined} data-level={state.level}>
         <StateWord state={state} />
         {allocated && <span className={classes.ratio}>{allocated.ratio}</span>}

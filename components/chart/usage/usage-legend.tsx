@@ -1,4 +1,5 @@
 import { marks } from '../../usage/meter/level.ts'
+import classes from './usage-bars.module.css'
 
 type UsageLegendProps = {
   /** Whether the bars are what is used, which has levels. */
@@ -9,11 +10,21 @@ type UsageLegendProps = {
   hasNode: boolean
   /** Whether a bar has an outline for what is allocated to customers. */
   hasAllocated?: boolean
+  /** Whether a bar has the line of its last 30 days. */
+  hasTrend?: boolean
+  /** Whether a bar is hatched. */
   isStale?: boolean
 }
 
 /** Explains the marks of a usage chart. */
-export function UsageLegend({ isUsed, hasLoss, hasNode, hasAllocated = false, isStale = false }: UsageLegendProps) {
+export function UsageLegend({
+  isUsed,
+  hasLoss,
+  hasNode,
+  hasAllocated = false,
+  hasTrend = false,
+  isStale = false,
+}: UsageLegendProps) {
   return (
     <>
       {isUsed && (
@@ -55,6 +66,14 @@ export function UsageLegend({ isUsed, hasLoss, hasNode, hasAllocated = false, is
             <rect x={1} width={3} height={14} rx={1} fill="var(--mantine-color-text)" />
           </svg>
           after the loss of the largest node
+        </li>
+      )}
+      {hasTrend && (
+        <li className={classes.trendLegend}>
+          <svg width={16} height={14} aria-hidden="true">
+            <path d="M1 11 6 7 10 9 15 3" fill="none" stroke="var(--color-level-normal)" strokeWidth={1.5} />
+          </svg>
+          last 30 days
         </li>
       )}
       {isStale && <li>hatched: stale</li>}

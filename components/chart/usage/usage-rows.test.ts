@@ -54,3 +54,11 @@ test('only the resources with stale values are marked', () => {
   const rows = resourceRows(nodesOf(2, 2), usedRaw, (resource) => resource === 'distributed')
   expect(rows.filter(({ isPartlyStale }) => isPartlyStale).map(({ label }) => label)).toEqual(['Distributed'])
 })
+
+test('a trend belongs to what is used, not to what is allocated', () => {
+  const trends = { memory: [[20_000, 40] as const, [20_001, 41] as const] }
+  const withTrend = (amount: 'used' | 'allocated') =>
+    resourceRows(nodesOf(2, 2), { ...usedRaw, amount }, () => false, trends).filter(({ trend }) => trend)
+  expect(withTrend('used').map(({ label, trend }) => [label, trend?.length])).toEqual([['Memory', 2]])
+  expect(withTrend('allocated')).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import type { Trends } from '../../forecast/trend/trends.ts'
 import { type Allocated, allocatedOf } from '../../usage/allocated.ts'
 import { type Denominator, usageIn } from '../../usage/denominator/denominator.ts'
 import type { NodeUsage } from '../../usage/meter/level.ts'
@@ -24,16 +25,23 @@ export type UsageRow = {
   isPartlyStale?: boolean
   /** The usage after the loss of the largest node; absent for data that is not rebuilt elsewhere. */
   afterLoss?: { assetId: string; percentage: number | null } | undefined
+  /** The percentages of the last 30 days; absent where none are known. */
+  trend?: Trends[string] | undefined
 }
 
 /** Returns whether some values of a resource are stale. */
 export type IsStale = (resource: Resource) => boolean
 
 /**
- * Returns the five resources of a core, in the order of the whole panel. What is allocated has no fullest node, and no usage
- * after a loss.
+ * Returns the five resources of a core, in the order of the whole panel. What is allocated has no fullest node, no usage
+ * after a loss and no trend.
  */
-export function resourceRows(resources: Resources, denominator: Denominator, isStale: IsStale): UsageRow[] {
+export function resourceRows(
+  resources: Resources,
+  denominator: Denominator,
+  isStale: IsStale,
+  trends: Trends = {},
+): UsageRow[] {
   const { distributed, object } = resources.capacity
   const copies: Partial<Record<Resource, number | undefined>> = {
     distributed: distributed?.copies,
@@ -45,7 +53,7 @@ export function resourceRows(resources: Resources, denominator: Denominator, isS
     down: isDown(resources, resource) ? nodeTypeName(nodeTypeOf[resource]) : undefined,
     allocated: (row.usage && allocatedOf(row.usage)) ?? undefined,
     isPartlyStale: isStale(resource),
-    ...(denominator.amount === 'used' && { fullest, afterLoss }),
+    ...(denominator.amount === 'used' && { fullest, afterLoss, trend: trends[resource] }),
   }))
 }
 

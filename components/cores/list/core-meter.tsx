@@ -1,4 +1,5 @@
 'use client'
+import { resourceNames } from '../../forecast/resource-names.ts'
 import { usageIn } from '../../usage/denominator/denominator.ts'
 import { useDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
@@ -8,10 +9,10 @@ import type { Resource } from '../../usage/resource-nodes.ts'
 import { ageOfResource } from '../core-pools.ts'
 import { type CoreRow, fullestOf, isDown, usageOf } from './core-order.ts'
 
-type CoreMeterProps = { core: CoreRow; resource: Resource; header: string }
+type CoreMeterProps = { core: CoreRow; resource: Resource }
 
 /** The meter of a resource of a core, with its fullest node and its usage after the loss of the largest one. */
-export function CoreMeter({ core, resource, header }: CoreMeterProps) {
+export function CoreMeter({ core, resource }: CoreMeterProps) {
   const fullest = fullestOf(core, resource)
   const denominator = useDenominator()
   const pool = resource === 'cpu' || resource === 'memory' ? undefined : core.pools[resource]
@@ -21,7 +22,7 @@ export function CoreMeter({ core, resource, header }: CoreMeterProps) {
   const afterLoss = resource === 'memory' ? core.memoryAfterLoss : pool?.afterLoss
   return (
     <Meter
-      label={`${header} of ${core.id}`}
+      label={`${resourceNames[resource]} of ${core.id}`}
       usage={usageIn(denominator, usageOf(core, resource), pool?.copies)}
       fullest={isUsed && fullest ? { assetId: fullest.asset_id, percentage: fullest.percentage } : null}
       afterLoss={isUsed ? afterLoss : null}

@@ -29,7 +29,7 @@ const meter = (id: Resource, header: string): Column<CoreRow> => ({
   sortDescFirst: true,
   cardPlace: (core) => (isDown(core, id) ? cardPlaces.down : meterPlace(usageOf(core, id), fullestOf(core, id))),
   isMeter: true,
-  cell: (core) => <CoreMeter core={core} resource={id} header={header} />,
+  cell: (core) => <CoreMeter core={core} resource={id} />,
 })
 
 /** Places in a card before every meter, whose place is its negative percentage. */

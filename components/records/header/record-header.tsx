@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './record-header.module.css'
 
@@ -17,4 +17,9 @@ export function RecordHeader({ title, actions, children }: RecordHeaderProps) {
       {children && <div className={classes.facts}>{children}</div>}
     </header>
   )
+}
+
+/** The placeholder of a name. A heading is as wide as its content, so that a percentage of it would be nothing. */
+export function TitleSkeleton({ width }: { width: string }) {
+  return <Skeleton component="span" display="block" height={30} width={width} maw="calc(100vw - 4rem)" />
 }

@@ -39,7 +39,7 @@ export function CommandPalette({ text, setText }: { text: string; setText: (text
   const isSearching = needle !== typed || found.isFetching
   const ids = groups.flatMap((group) => group.actions.map(({ id }) => id))
   const enter = useEnter(store, ids, isSearching)
-  const outcome = found.hasFailed ? 'The server did not respond' : 'No results'
+  const outcome = found.hasFailed ? 'The server did not respond' : 'No results. Try an id, an invoice number or a name.'
   return (
     <Spotlight
       store={store}

@@ -110,9 +110,10 @@ describe.each(engines)('%s', (engine) => {
     timeoutMs,
   )
 
-  // On PostgreSQL, unit tests show that a run continues one that was ended: the steps are the same.
-  test.runIf(engine === 'sqlite')(
-    `removal that kill -9 interrupts removes only old points, the oldest first, ${kills} of ${kills} times`,
+  // On PostgreSQL, the months of the points have no partition, so that they are removed in steps as well.
+  const removals = runsAll || engine === 'sqlite' ? kills : 1
+  test(
+    `removal that kill -9 interrupts removes only old points, the oldest first, ${removals} of ${removals} times`,
     async () => {
       const count = 100_000
       const seriesOfBucket = 1_000
@@ -120,7 +121,7 @@ describe.each(engines)('%s', (engine) => {
       const [oldest, recent] = [thisHour - 100 * 24, thisHour - 12]
       await addPoints(recent, 10_000)
       const kept = await state(recent)
-      for (let kill = 0; kill < kills; kill++) {
+      for (let kill = 0; kill < removals; kill++) {
         await sql`delete from asset_points_1h where bucket < ${recent}`.execute(opened.db.write)
         await addPoints(oldest, count)
         // That of the killed server would end in a quarter of an hour.
@@ -151,7 +152,8 @@ describe.each(engines)('%s', (engine) => {
         const { rows } = await sql<{ count: number; first: number; sum: number }>`
         select count(*) as count, min(raw) as first, sum(raw) as sum from asset_points_1h
         where bucket >= ${from} and bucket < ${before} and series_id >= 8000000`.execute(opened.db.write)
-        return rows[0]!
+        const { count, first, sum } = rows[0]!
+        return { count: Number(count), first: Number(first), sum: Number(sum) }
       }
     },
     timeoutMs,

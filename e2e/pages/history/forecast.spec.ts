@@ -20,6 +20,25 @@ test('a core says what is near full first, with its growth, range and order-by d
   await expectAccessibleEverywhere(page)
 })
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('each meter of a core has the line of its last 30 days, a core without a history has none', async ({ page }) => {
+    const figure = page.getByRole('figure').filter({ hasText: 'after the loss of the largest node' }).first()
+    const lines = figure.locator('svg[preserveAspectRatio] path[d^="M"]')
+    await expect(async () => {
+      await page.goto(`/cores/${growing.id}`)
+      await expect(figure).toContainText('last 30 days')
+      // The gap of the CPU breaks its line in two.
+      await expect(lines).toHaveCount(5)
+      for (const line of await lines.all()) await expect(line).toBeVisible()
+    }).toPass({ timeout: 15_000 })
+    await page.goto(`/cores/${fresh}`)
+    await expect(figure).toBeVisible()
+    await expect(figure).not.toContainText('last 30 days')
+    await expect(lines).toHaveCount(0)
+  })
+})
+
 test('a young core says from when there is a forecast', async ({ page }) => {
   await page.goto(`/cores/${young}`)
   const section = page.getByRole('region', { name: 'Forecast: the history is too short' })

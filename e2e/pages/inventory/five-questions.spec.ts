@@ -47,7 +47,7 @@ test('of what are the percentages: what is used of the raw bytes; one click show
   const [raw, total] = [sum(storage.map((one) => one.raw)), sum(storage.map((one) => one.total))]
   const shown = (divisor: number) =>
     formatUsed({ raw: Math.floor(raw / divisor), total: Math.floor(total / divisor), unit: 'byte' })
-  const meter = rowOf(page, 'hc-fra-1').getByRole('button', { name: /^Distributed of hc-fra-1,/ })
+  const meter = rowOf(page, 'hc-fra-1').getByRole('button', { name: /^Distributed storage of hc-fra-1,/ })
   const says = (bytes: string) =>
     page.getByText(`Percentages are what is used, of the total of the active nodes; storage in ${bytes}.`, {
       exact: true,

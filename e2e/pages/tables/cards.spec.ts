@@ -45,7 +45,7 @@ test('the card of a core shows its fullest resource first, also if only a node o
     .filter({ has: page.locator('[data-level]') })
     .evaluateAll((cells) => cells.map((cell) => [cell.getBoundingClientRect().top, cell.textContent] as const))
   const [first] = tops.sort(([a], [b]) => a - b)
-  expect(first?.[1]).toContain('Distributed of hc-fra-1')
+  expect(first?.[1]).toContain('Distributed storage of hc-fra-1')
   expect(first?.[1]).toContain('sn-17 full')
 })
 

@@ -95,7 +95,7 @@ test('meters of memory and storage in the list of cores say and mark the usage a
   await rowNames(page)
   for (const [name, usages] of [
     ['Memory', active.flatMap(({ memory_usage }) => memory_usage ?? [])],
-    ['Distributed', storage],
+    ['Distributed storage', storage],
   ] as const) {
     const meter = page.getByRole('button', { name: new RegExp(`^${name} of hc-fra-1`) })
     await expect(meter).toContainText(`${afterLargestLoss(usages)} after the loss of the largest node`)

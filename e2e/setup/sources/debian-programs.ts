@@ -2,33 +2,54 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The programs that the tests of sources start, with the packages of Debian that have them. */
+/** The packages of Debian that have a program of the tests, and its libraries that are seldom installed. */
 const packages = {
-  prometheus: 'prometheus',
-  promtool: 'prometheus',
-  'prometheus-node-exporter': 'prometheus-node-exporter',
-  'victoria-metrics': 'victoria-metrics',
-  openssl: 'openssl',
+  prometheus: ['prometheus'],
+  promtool: ['prometheus'],
+  'prometheus-node-exporter': ['prometheus-node-exporter'],
+  'victoria-metrics': ['victoria-metrics'],
+  openssl: ['openssl'],
+  nginx: ['nginx'],
+  caddy: ['caddy'],
+  haproxy: ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
 } as const
 
-export type SourceProgram = keyof typeof packages
+export type DebianProgram = keyof typeof packages
+const proxies = ['nginx', 'caddy', 'haproxy'] as const
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/debian-programs')
 
-/** Finds or gets all programs, so that steps that run at the same time do not do so at once. Blocks. */
+/** Finds or gets the programs of the tests of sources, so that steps that run at the same time do not do so at once. Blocks. */
 export function sourcePrograms(): void {
-  for (const name of Object.keys(packages) as SourceProgram[]) sourceProgram(name)
+  for (const name of Object.keys(packages) as DebianProgram[])
+    if (!proxies.some((proxy) => proxy === name)) debianProgram(name)
+}
+
+/** Finds or gets the proxies that the documentation has a configuration for. Blocks. */
+export function proxyPrograms(): void {
+  for (const name of proxies) debianProgram(name)
 }
 
 /** Returns the path of a program: of the PATH, or unpacked from its package without installing it. Blocks. */
-export function sourceProgram(name: SourceProgram): string {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const onPath = folders.map((folder) => join(folder, name)).find(isProgram)
-  const unpacked = join(cache, packages[name])
-  const program = join(unpacked, 'usr/bin', name)
-  if (onPath) return onPath
-  if (isProgram(program) || unpack(packages[name], unpacked)) return program
-  throw new Error(`${name} is missing: install it (Debian: apt-get install ${packages[name]}) or put it on the PATH`)
+export function debianProgram(name: DebianProgram): string {
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin']
+  const [packageName] = packages[name]
+  const unpacked = join(cache, packageName)
+  const inPackage = () => ['usr/bin', 'usr/sbin'].map((folder) => join(unpacked, folder, name)).find(isProgram)
+  const found = folders.map((folder) => join(folder, name)).find(isProgram) ?? inPackage()
+  if (found) return found
+  const program = unpack(packages[name], unpacked) ? inPackage() : undefined
+  if (program) return program
+  throw new Error(`${name} is missing: install it (Debian: apt-get install ${packageName}) or put it on the PATH`)
+}
+
+/** Returns the folders of the libraries that were unpacked with a program, for LD_LIBRARY_PATH. */
+export function unpackedLibraries(name: DebianProgram): string {
+  const folder = join(cache, packages[name][0], 'usr/lib')
+  if (!existsSync(folder)) return ''
+  return readdirSync(folder)
+    .map((architecture) => join(folder, architecture))
+    .join(delimiter)
 }
 
 function isProgram(file: string): boolean {
@@ -40,16 +61,15 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Downloads a package and unpacks it to a folder, which exists only when that is complete. */
-function unpack(packageName: string, folder: string): boolean {
+/** Downloads packages and unpacks them to a folder, which exists only when that is complete. */
+function unpack(packageNames: readonly string[], folder: string): boolean {
   mkdirSync(cache, { recursive: true })
   const work = mkdtempSync(join(cache, 'download-'))
   try {
-    console.error(`Downloading ${packageName} with apt-get`)
-    if (!download(packageName, work)) return false
-    const file = readdirSync(work).find((name) => name.endsWith('.deb'))
-    if (!file) return false
-    run('dpkg-deb', ['-x', join(work, file), join(work, 'content')], work)
+    console.error(`Downloading ${packageNames.join(', ')} with apt-get`)
+    if (!download(packageNames, work)) return false
+    const files = readdirSync(work).filter((name) => name.endsWith('.deb'))
+    for (const file of files) run('dpkg-deb', ['-x', join(work, file), join(work, 'content')], work)
     rmSync(folder, { recursive: true, force: true })
     renameSync(join(work, 'content'), folder)
     return existsSync(folder)
@@ -60,15 +80,15 @@ function unpack(packageName: string, folder: string): boolean {
   }
 }
 
-function download(packageName: string, folder: string): boolean {
+function download(packageNames: readonly string[], folder: string): boolean {
   try {
-    run('apt-get', ['download', '-qq', packageName], folder)
+    run('apt-get', ['download', '-qq', ...packageNames], folder)
     return true
   } catch {
     // The lists of packages may be missing or too old; only root may update them.
     if (process.getuid?.() !== 0) return false
     run('apt-get', ['update', '-qq'], folder)
-    run('apt-get', ['download', '-qq', packageName], folder)
+    run('apt-get', ['download', '-qq', ...packageNames], folder)
     return true
   }
 }

@@ -6,7 +6,7 @@ import { type Child, startChild } from '../processes/child.ts'
 import { environmentOf } from '../processes/environment.ts'
 import { diskFolder, temporaryFolder } from '../processes/guard.ts'
 import { freePort } from '../processes/port.ts'
-import { type SourceProgram, sourceProgram } from './debian-programs.ts'
+import { type DebianProgram, debianProgram } from './debian-programs.ts'
 
 const readyTimeoutMs = 90_000
 
@@ -32,6 +32,8 @@ type PrometheusOptions = {
   /** Default: a free one. */
   port?: number
   ready?: string | null
+  /** A file for its queries, each as JSON in a line. */
+  queryLog?: string
   /** Values that it has already, in the format of OpenMetrics with times. */
   past?: string
 }
@@ -39,11 +41,11 @@ type PrometheusOptions = {
 /** Starts Prometheus, which scrapes its targets every second. */
 export async function startPrometheus(
   jobs: readonly Job[],
-  { more = [], port, ready = '/-/ready', past }: PrometheusOptions = {},
+  { more = [], port, ready = '/-/ready', queryLog, past }: PrometheusOptions = {},
 ): Promise<Service> {
   const own = port ?? (await freePort())
   const folder = temporaryFolder('prometheus', diskFolder())
-  writeFileSync(join(folder.path, 'prometheus.yml'), scrapeConfig(jobs))
+  writeFileSync(join(folder.path, 'prometheus.yml'), scrapeConfig(jobs, queryLog ? { query_log_file: queryLog } : {}))
   if (past !== undefined) createBlocks(folder.path, past)
   const args = [
     `--config.file=${join(folder.path, 'prometheus.yml')}`,
@@ -82,9 +84,9 @@ export async function startVictoriaMetrics(jobs: readonly Job[]): Promise<Servic
 }
 
 /** The configuration as JSON, which is YAML. */
-function scrapeConfig(jobs: readonly Job[]): string {
+function scrapeConfig(jobs: readonly Job[], more: object = {}): string {
   return JSON.stringify({
-    global: { scrape_interval: '1s', scrape_timeout: '1s' },
+    global: { scrape_interval: '1s', scrape_timeout: '1s', ...more },
     scrape_configs: jobs.map(({ name, targets, path, labels = {} }) => ({
       ...{ job_name: name, static_configs: [{ targets, labels }] },
       ...(path && { metrics_path: path }),
@@ -92,8 +94,8 @@ function scrapeConfig(jobs: readonly Job[]): string {
   })
 }
 
-async function start(program: SourceProgram, args: string[], port: number, ready: string | null): Promise<Service> {
-  const child = await startChild(sourceProgram(program), args, {
+async function start(program: DebianProgram, args: string[], port: number, ready: string | null): Promise<Service> {
+  const child = await startChild(debianProgram(program), args, {
     ...{ cwd: '/', env: environmentOf({ GOMAXPROCS: '2' }), guardSignal: 'SIGKILL' },
   })
   const url = `http://127.0.0.1:${port}`
@@ -116,5 +118,5 @@ function createBlocks(folder: string, past: string): void {
   const file = join(folder, 'past.om')
   writeFileSync(file, past)
   const args = ['tsdb', 'create-blocks-from', 'openmetrics', file, join(folder, 'data')]
-  execFileSync(sourceProgram('promtool'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  execFileSync(debianProgram('promtool'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
 }

@@ -1,16 +1,18 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine, TableChange } from '../engine.ts'
+
+export function tableChanges({ textType }: Engine): TableChange[] {
+  const addColumns = {
+    oldest_observed_at: 'bigint',
+    shortest_interval_ms: 'bigint',
+    fullest_memory_asset_id: textType,
+    fullest_memory_percentage: 'double precision',
+  }
+  return [{ table: 'asset_totals', addColumns }]
+}
 
 /** Adds per core: the oldest observation, the fullest node by memory, and an index that counts stale assets. */
-export async function up(db: Kysely<unknown>, { textType }: Engine): Promise<void> {
-  const columns = [
-    ['oldest_observed_at', 'bigint'],
-    ['shortest_interval_ms', 'bigint'],
-    ['fullest_memory_asset_id', textType],
-    ['fullest_memory_percentage', 'double precision'],
-  ] as const
-  for (const [name, type] of columns)
-    await db.schema.alterTable('asset_totals').addColumn(name, sql.raw(type)).execute()
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update asset_totals set
       oldest_observed_at = found.oldest_observed_at,

@@ -1,21 +1,26 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine, TableChange } from '../engine.ts'
+
+export function tableChanges({ textType }: Engine): TableChange[] {
+  const addColumns = {
+    valued_asset_count: 'bigint',
+    memory_asset_count: 'bigint',
+    memory_used_high: 'bigint',
+    memory_used_low: 'bigint',
+    memory_total_high: 'bigint',
+    memory_total_low: 'bigint',
+    largest_memory_asset_id: textType,
+    largest_memory_total: 'bigint',
+    losable_count: 'bigint',
+  }
+  return [
+    { table: 'asset_totals', addColumns },
+    { table: 'assets', dropIndexes: ['assets_by_status_and_age'] },
+  ]
+}
 
 /** Adds columns per core for its headroom and its number of assets with values, and indexes that count stale assets by collector. */
-export async function up(db: Kysely<unknown>, { textType }: Engine): Promise<void> {
-  const columns = [
-    ['valued_asset_count', 'bigint'],
-    ['memory_asset_count', 'bigint'],
-    ['memory_used_high', 'bigint'],
-    ['memory_used_low', 'bigint'],
-    ['memory_total_high', 'bigint'],
-    ['memory_total_low', 'bigint'],
-    ['largest_memory_asset_id', textType],
-    ['largest_memory_total', 'bigint'],
-    ['losable_count', 'bigint'],
-  ] as const
-  for (const [name, type] of columns)
-    await db.schema.alterTable('asset_totals').addColumn(name, sql.raw(type)).execute()
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update asset_totals set
       valued_asset_count = found.valued,
@@ -41,7 +46,6 @@ export async function up(db: Kysely<unknown>, { textType }: Engine): Promise<voi
     ) as found
     where ${sameTotals('found')}`.execute(db)
   await countLosable(db)
-  await db.schema.dropIndex('assets_by_status_and_age').execute()
   const index = db.schema.createIndex('assets_by_status_and_age').on('assets')
   await index.columns(ageColumns).execute()
   await sql`create index assets_without_values on assets (${sql.join(ageColumns.map((name) => sql.ref(name)))})

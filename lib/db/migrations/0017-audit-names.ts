@@ -1,11 +1,14 @@
-import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Kysely } from 'kysely'
+import type { Engine, TableChange } from '../engine.ts'
 
 const columns = ['actor_email', 'actor_name', 'token_name', 'command', 'target_name', 'target_email', 'changes']
 
 /** Adds what an audit event names, as it was at the time of the event. Earlier events have no names: rows never change. */
-export async function up(db: Kysely<unknown>, { textType }: Engine): Promise<void> {
-  for (const name of columns) await db.schema.alterTable('audit_events').addColumn(name, sql.raw(textType)).execute()
+export function tableChanges({ textType }: Engine): TableChange[] {
+  return [{ table: 'audit_events', addColumns: Object.fromEntries(columns.map((name) => [name, textType])) }]
+}
+
+export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('audit_events_by_target_name')
     .on('audit_events')

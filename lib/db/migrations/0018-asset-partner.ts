@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import type { Engine, TableChange } from '../engine.ts'
+
+export function tableChanges({ textType }: Engine): TableChange[] {
+  return [{ table: 'assets', addColumns: { partner_uuid: textType } }]
+}
 
 /**
  * Adds the partner of each asset, and an index for each order in which the assets of a partner are listed. Both directions
  * use the same index. It has few columns, because each makes imports slower.
  */
-export async function up(db: Kysely<unknown>, { textType }: Engine): Promise<void> {
-  await db.schema.alterTable('assets').addColumn('partner_uuid', sql.raw(textType)).execute()
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update assets set partner_uuid = (
     select partner_uuid from hybrid_cores where hybrid_cores.id = assets.hybrid_core_id)`.execute(db)
   for (const [name, columns] of [

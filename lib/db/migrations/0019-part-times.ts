@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely'
+import type { TableChange } from '../engine.ts'
+
+const parts = ['status', 'cpu', 'memory', 'storage']
 
 /** Adds when the status and each quantity of an asset were observed; null: when the asset was. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of ['status', 'cpu', 'memory', 'storage']) {
-    await db.schema.alterTable('assets').addColumn(`${part}_observed_at`, 'bigint').execute()
-  }
+export function tableChanges(): TableChange[] {
+  const addColumns = Object.fromEntries(parts.map((part) => [`${part}_observed_at`, 'bigint']))
+  return [{ table: 'assets', addColumns }]
 }

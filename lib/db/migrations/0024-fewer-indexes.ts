@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { TableChange } from '../engine.ts'
 
 /** Lists of ascending usage read the index of the descending one (`lib/db/queries/grouped-order.ts`): writes are faster. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const quantity of ['memory', 'storage']) await db.schema.dropIndex(`assets_by_${quantity}_asc`).execute()
+export function tableChanges(): TableChange[] {
+  return [{ table: 'assets', dropIndexes: ['assets_by_memory_asc', 'assets_by_storage_asc'] }]
 }

@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely'
+import type { TableChange } from '../engine.ts'
+
+const quantities = ['cpu', 'memory', 'storage']
 
 /** Adds the newest observation of each quantity to the totals; null: not known before the next write. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const quantity of ['cpu', 'memory', 'storage']) {
-    await db.schema.alterTable('asset_totals').addColumn(`${quantity}_observed_at`, 'bigint').execute()
-  }
+export function tableChanges(): TableChange[] {
+  const addColumns = Object.fromEntries(quantities.map((quantity) => [`${quantity}_observed_at`, 'bigint']))
+  return [{ table: 'asset_totals', addColumns }]
 }

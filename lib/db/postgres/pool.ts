@@ -6,6 +6,9 @@ const maxConnections = 10
 const connectionTimeoutMs = 3_000
 const idleTimeoutMs = 30_000
 
+/** The error of a statement that has waited for a lock for longer than the lock timeout. */
+export const lockNotAvailable = '55P03'
+
 export type PoolOptions = {
   /** How long a statement waits for a lock, in milliseconds. */
   lockTimeoutMs: number

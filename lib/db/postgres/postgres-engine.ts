@@ -4,7 +4,9 @@ import { type Engine, ReadTimeoutError } from '../engine.ts'
 import type { Schema } from '../schema/schema.ts'
 import { columnReader } from './column-reader.ts'
 import { pointPartitions } from './point-partitions.ts'
+import { lockNotAvailable } from './pool.ts'
 import { postgresTriggers } from './postgres-triggers.ts'
+import { tableChanges } from './table-changes.ts'
 
 /** The key of the advisory lock of imports: a number that no other application on the database is likely to use. */
 const importLock = 7_236_501_944
@@ -23,7 +25,6 @@ const unavailableCode =
 const unavailableMessage =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection)/
 const queryCanceled = '57014'
-const lockNotAvailable = '55P03'
 
 export const postgresEngine: Engine = {
   name: 'postgres',
@@ -64,6 +65,7 @@ export const postgresEngine: Engine = {
     (error instanceof Error && /^Query read timeout/.test(error.message)),
   ...postgresTriggers,
   ...pointPartitions,
+  ...tableChanges,
   // Dropping an index would block every reader of the table.
   bulkLoad: (_transaction, _table, work) => work(),
   lookUpRows: async (transaction, work) => {

@@ -37,6 +37,12 @@ export const sqliteEngine: Engine = {
     }
   },
   allowPruning: async () => {},
+  changeTable: async (db, { table, addColumns = {}, dropIndexes = [] }) => {
+    for (const [name, type] of Object.entries(addColumns)) {
+      await sql`alter table ${sql.table(table)} add column ${sql.ref(name)} ${sql.raw(type)}`.execute(db)
+    }
+    for (const index of dropIndexes) await sql`drop index ${sql.ref(index)}`.execute(db)
+  },
   // The schema changes within the transaction: no other connection ever sees the table without its trigger.
   prune: (transaction, table, work) =>
     withoutObjects(transaction, 'trigger', sql`type = 'trigger' and name = ${`${table}_no_delete`}`, work),

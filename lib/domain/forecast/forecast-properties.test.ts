@@ -44,8 +44,12 @@ test('more data of the same growth makes each date sooner', () => {
     fc.property(anySeries, fc.integer({ min: 1, max: 400 }), (points, more) => {
       const before = forecast(points)
       const after = forecast(points.map((point) => ({ ...point, used: point.used + more })))
-      expect(orLater(after.near_full_at?.likely)).toBeLessThanOrEqual(orLater(before.near_full_at?.likely))
-      expect(orLater(after.near_full_at?.earliest)).toBeLessThanOrEqual(orLater(before.near_full_at?.earliest))
+      for (const name of ['near_full_at', 'full_at'] as const) {
+        for (const at of ['earliest', 'likely', 'latest'] as const) {
+          expect(orLater(after[name]?.[at])).toBeLessThanOrEqual(orLater(before[name]?.[at]))
+        }
+      }
+      expect(orLater(after.order_by)).toBeLessThanOrEqual(orLater(before.order_by))
     }),
     options,
   )

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dayMs } from '#lib/values/time.ts'
 import { forecastOf } from './forecast.ts'
 import { daysUntil, forecast, gaussian, lineForecast, series, today } from './test-series.ts'
@@ -8,11 +8,35 @@ test('a line reaches the thresholds on the days on which it crosses them', () =>
   expect(forecast(points)).toEqual(lineForecast)
 })
 
-test('today is the day of the last point, also in a leap year and over a change of the clocks', () => {
-  const lastDay = Date.parse('2028-02-20') / dayMs
-  const points = Array.from({ length: 30 }, (_, n) => ({ day: lastDay - 29 + n, used: 70 + n * 0.5, total: 100 }))
-  expect(forecast(points).near_full_at?.likely).toBe('2028-02-21')
-  expect(forecast(points.map((point) => ({ ...point, used: point.used - 5 }))).near_full_at?.likely).toBe('2028-03-02')
+describe.each(['Pacific/Honolulu', 'UTC', 'Europe/Berlin', 'Pacific/Auckland'])('in the time zone %s', (zone) => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  /** A line of `days` days that ends on `lastDay` and has `days` more to go until it is nearly full. */
+  const likelyDay = (lastDay: string, days: number) => {
+    vi.stubEnv('TZ', zone)
+    const last = Date.parse(lastDay) / dayMs
+    const points = Array.from({ length: 30 }, (_, n) => ({ day: last - 29 + n, used: 85 - days + n - 29, total: 100 }))
+    return forecast(points).near_full_at?.likely
+  }
+
+  test('today is the day of the last point', () => expect(likelyDay('2028-02-20', 0)).toBe('2028-02-20'))
+
+  test('a leap day counts, and its absence does not', () => {
+    expect(likelyDay('2028-02-20', 9)).toBe('2028-02-29')
+    expect(likelyDay('2028-02-20', 11)).toBe('2028-03-02')
+    expect(likelyDay('2027-02-20', 11)).toBe('2027-03-03')
+    expect(likelyDay('2028-03-05', 1)).toBe('2028-03-06')
+  })
+
+  test('a day on which the clocks change is one day, before and after today', () => {
+    // Europe changes on 28 March and 31 October, New Zealand on 4 April and 26 September.
+    for (const change of ['2027-03-28', '2027-10-31', '2027-04-04', '2027-09-26']) {
+      const changeMs = Date.parse(change)
+      const dateAfter = (days: number) => new Date(changeMs + days * dayMs).toISOString().slice(0, 10)
+      expect(likelyDay(dateAfter(-3), 5)).toBe(dateAfter(2))
+      expect(likelyDay(dateAfter(3), 5)).toBe(dateAfter(8))
+    }
+  })
 })
 
 describe('without enough history there is no date, but the day from which there may be one', () => {

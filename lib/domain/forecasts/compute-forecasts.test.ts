@@ -123,6 +123,22 @@ describe.each(testEngines)('forecasts on %s', (engine) => {
     expect(await countDays()).toBe(22)
   })
 
+  it('are those of today again after the clock was ahead and has been set back', async () => {
+    await addAssets(['a'])
+    const steady = growth(day, 20, { from: 300, perDay: 10, total: 1_000 })
+    for (const series of [{ resource: 'rocket' }, { resource: 'storage', asset_id: 'a' }] as const) {
+      await addDays(db.write, { hybrid_core_id: 'c', ...series }, steady)
+    }
+    const both = async () => [...(await pools()), ...(await assets())]
+    await compute()
+    const right = await both()
+    expect(right).toHaveLength(2)
+    await compute(now + 400 * dayMs)
+    expect(await both()).toEqual([])
+    await compute()
+    expect(await both()).toEqual(right)
+  })
+
   it('end with a history that ended a month ago', async () => {
     const steady = growth(day, 20, { from: 1, perDay: 1, total: 100 })
     await addDays(db.write, { hybrid_core_id: 'c', resource: 'rocket' }, steady)

@@ -15,7 +15,10 @@ const coresOfQuery = 100
 /** How long a write waits for that of another process. */
 const lockTimeoutMs = 5_000
 
-/** The cores of which some forecasts do not contain the values of a day, in the order of their ids. */
+/**
+ * The cores of which some forecasts do not contain the values of a day, in the order of their ids. Forecasts of a day after
+ * the next one are due too: the clock was ahead. Those of the next day may be from a process whose clock is a little ahead.
+ */
 export async function* dueCores(
   { write }: Database,
   part: 'pools_day' | 'assets_day',
@@ -25,7 +28,7 @@ export async function* dueCores(
     const { rows } = await sql<DueCore>`select hybrid_cores.id, partner_uuid, coalesce(expired, 0) as expired,
         case when computing_day = ${day} then asset_id end as asset_id
       from hybrid_cores left join forecast_states on forecast_states.hybrid_core_id = hybrid_cores.id
-      where hybrid_cores.id > ${after} and coalesce(${sql.ref(part)}, -1) < ${day}
+      where hybrid_cores.id > ${after} and coalesce(${sql.ref(part)}, -1) not between ${day} and ${day + 1}
       order by hybrid_cores.id limit ${coresOfQuery}`.execute(write)
     yield* rows
     const last = rows.at(-1)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { orderCalendar } from './order-calendar.ts'
@@ -56,6 +56,15 @@ test('an order-by date is an event of its day with a stable id, the reason and t
     '71.5 % is used, growing 0.25 % of the total a day.',
     'Ordered hardware is in service after 56 days: order by 2026-11-10, which has passed.',
   ])
+})
+
+describe('in another time zone', () => {
+  afterEach(() => vi.unstubAllEnvs())
+  test.each(['Pacific/Honolulu', 'Pacific/Auckland'])('%s, an event is on the same day', (zone) => {
+    const text = calendarOf(date)
+    vi.stubEnv('TZ', zone)
+    expect(calendarOf(date)).toBe(text)
+  })
 })
 
 test('what is nearly full already says so', () => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
-import { up } from '#lib/db/migrations/0013-core-state.ts'
+import { tableChanges, up } from '#lib/db/migrations/0013-core-state.ts'
 import { rehearse } from '#lib/db/rehearse.ts'
 import { openTestDatabase, testEngines } from '#lib/db/test-database.ts'
 import { findAssets } from './assets/find-assets.ts'
@@ -109,7 +109,8 @@ describe.each(testEngines)('the state of a core on %s', (engine) => {
           const { schema } = transaction
           await schema.dropIndex('assets_by_status_and_age').execute()
           for (const column of addedColumns) await schema.alterTable('asset_totals').dropColumn(column).execute()
-          await up(transaction as unknown as Kysely<unknown>, database.engine)
+          for (const change of tableChanges(database.engine)) await database.engine.changeTable(transaction, change)
+          await up(transaction as unknown as Kysely<unknown>)
           expect(await totalsIn(transaction)).toEqual(before)
         })
       }),

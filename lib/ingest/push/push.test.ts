@@ -36,6 +36,14 @@ describe.each(testEngines)('a push of observations into %s', (engine) => {
     expect((await push([line('a', { memory, observed_at: iso(2) })])).body).toMatchObject({ data: { older: 1 } })
   })
 
+  it('lists the first 100 assets that are not known, each once, and counts all of them', async () => {
+    const ids = Array.from({ length: 120 }, (_, n) => `nowhere-${n}`)
+    const lines = [...ids.map((id) => line(id)), line('nowhere-0', { memory, observed_at: iso(2) }), line('a')]
+    const { body } = await push(lines)
+    const unknown = ids.slice(0, 100).map((id) => ({ hybrid_core_id: 'c', id }))
+    expect(body).toMatchObject({ data: { received: 122, changed: 1, unknown, unknown_count: 120 } })
+  })
+
   it('writes the quantities of each line and no others, and several lines of one asset in the order of their times', async () => {
     const storage = { used: 2, total: 4 }
     const lines = [

@@ -33,11 +33,12 @@ test('only the resources whose own nodes are stale are hatched, on the page of a
   await page.goto('/cores')
   expect(await rowNames(page)).toEqual([coreId])
   const meter = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} of ${coreId}`) })
-  await expect(meter('Object')).toContainText('some values are stale')
-  for (const name of ['CPU', 'Memory', 'Distributed', 'Rocket']) await expect(meter(name)).not.toContainText('stale')
+  await expect(meter('Object storage')).toContainText('some values are stale')
+  for (const name of ['CPU', 'Memory', 'Distributed storage', 'Rocket storage'])
+    await expect(meter(name)).not.toContainText('stale')
   for (const [name, time] of [
     ['Memory', observedAt],
-    ['Object', staleSince],
+    ['Object storage', staleSince],
   ] as const) {
     await expect(async () => {
       await meter(name).click()

@@ -34,7 +34,9 @@ test('the list of cores shows the full node of a pool that is not full', async (
   const { id, text } = fullestNode(await nodesOf(page, 'hc-fra-1'), 'distributed')
   await page.goto('/cores')
   await rowNames(page)
-  const cell = page.getByRole('row', { name: 'hc-fra-1' }).getByRole('cell', { name: /^Distributed of hc-fra-1/ })
+  const cell = page
+    .getByRole('row', { name: 'hc-fra-1' })
+    .getByRole('cell', { name: /^Distributed storage of hc-fra-1/ })
   await expect(cell.getByText(`${id} full, ${text}`, { exact: true })).toBeVisible()
   await expect(cell).toContainText(`fullest node ${id} ${text}, full`)
 })

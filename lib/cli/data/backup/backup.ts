@@ -38,7 +38,13 @@ async function backup(file: string, { force = false, json }: Options): Promise<v
 }
 
 async function restore(file: string, { force = false, json }: Options): Promise<void> {
-  await withDatabase(({ db }) => restoreBackup(db, file, { force }))
-  if (json) printJson({ file })
-  else print(`Replaced the content of the database by ${file}.`)
+  const pepperFile = await withDatabase(async ({ db, settings: { dataDir, tokenPepper } }) => {
+    await restoreBackup(db, file, { force })
+    return tokenPepper === undefined ? join(dataDir, 'token-pepper') : undefined
+  })
+  if (json) return printJson({ file })
+  print(`Replaced the content of the database by ${file}.`)
+  if (pepperFile && !existsSync(pepperFile)) {
+    print(`There is no ${pepperFile}: copy that of the backup before the server starts, or no API token works.`)
+  }
 }

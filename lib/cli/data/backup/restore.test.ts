@@ -18,9 +18,10 @@ beforeEach(async () => {
   await context.cli.done(['backup', file()])
 })
 
-test('a restore fills a new database', async () => {
+test('a restore fills a new database, and the output names a secret that is missing beside it', async () => {
   const env = { DATA_DIR: join(context.folder, 'new') }
-  await context.cli.done(['restore', file()], { env })
+  const missing = `There is no ${env.DATA_DIR}/token-pepper: copy that of the backup before the server starts`
+  expect(await context.cli.done(['restore', file()], { env })).toContain(missing)
   expect(partnerNames(join(context.folder, 'new/hybrid-core.sqlite'))).toEqual(['backed up'])
   expect(leftoverFiles(join(context.folder, 'new'))).toEqual([])
 })
@@ -30,7 +31,8 @@ test('a restore replaces a database that is not empty only with --force, and doe
   const before = readFileSync(file())
   await context.expectRefusal(['restore', file()], 'the database is not empty; replace its content with --force')
   expect(partnerNames(context.live)).toEqual(['newer'])
-  await context.cli.done(['restore', file(), '--force'])
+  writeFileSync(join(context.cli.dataDir, 'token-pepper'), 'p'.repeat(32))
+  expect(await context.cli.done(['restore', file(), '--force'])).not.toContain('token-pepper')
   expect(partnerNames(context.live)).toEqual(['backed up'])
   expect(readFileSync(file()).equals(before)).toBe(true)
   expect(readdirSync(context.folder).sort()).toEqual(['backup.sqlite', 'data'])

@@ -119,6 +119,25 @@ describe('a sources file', () => {
     expect(queries?.map(([name]) => name)).toContain('cpu.used')
   })
 
+  test('maps each preset as its file says, unless the source says otherwise', () => {
+    const mapped = (...lines: string[]) =>
+      sourceOf('preset: [node-exporter, ceph]', ...lines)?.queries.map(({ nodeType, assetLabel, relabel }) => [
+        nodeType === 'compute',
+        assetLabel,
+        relabel.map(({ apply }) => apply('cn-01.example.com')),
+      ])
+    const [ofNodes, ofDisks] = [
+      [true, 'nodename', ['cn-01']],
+      [false, 'hostname', ['cn-01']],
+    ]
+    expect(new Set(mapped()?.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([ofNodes, ofDisks].map((one) => JSON.stringify(one))),
+    )
+    const own = mapped('asset_label: instance', "relabel: [{match: '([^.]+)\\..*', to: 'node-$1'}]")
+    expect(own?.length).toBeGreaterThan(4)
+    for (const [, label, ids] of own ?? []) expect([label, ids]).toEqual(['instance', ['node-cn-01']])
+  })
+
   test('fills the parameters of a preset as strings of PromQL, and leaves out queries without theirs', () => {
     const storage = (...lines: string[]) => sourceOf(...lines)?.queries.filter(({ quantity }) => quantity === 'storage')
     expect(storage()).toEqual([])
