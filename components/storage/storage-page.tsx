@@ -24,7 +24,8 @@ export function StoragePage() {
     <>
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
       <DenominatorSwitch
-        hasAllocated={queries.some(({ data }) => data?.data.some(({ usage }) => hasAllocated(usage)))}
+        of="the pools in these charts"
+        hasAllocated={hasAllocated(queries.flatMap(({ data }) => data?.data.map(({ usage }) => usage) ?? []))}
         hasNodes
       />
       <div className={classes.charts}>

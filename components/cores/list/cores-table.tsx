@@ -84,17 +84,14 @@ const columns: Column<CoreRow>[] = [
 /** The hybrid cores of the partner with their usage. */
 export function CoresTable() {
   // The same query as that of the table, and so the same request: the switch is shown only if a core has allocated amounts.
-  const cores = useQuery({ ...coresQuery(useSearchParams()), placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...coresQuery(useSearchParams()), placeholderData: keepPreviousData })
+  const usages = data?.data.flatMap((core: CoreRow) => resourceNames.flatMap((name) => usageOf(core, name) ?? [])) ?? []
   return (
     <>
-      <DenominatorSwitch hasAllocated={(cores.data?.data ?? []).some(isAllocated)} />
+      <DenominatorSwitch of="these cores" hasAllocated={hasAllocated(usages)} />
       <Cores />
     </>
   )
-}
-
-function isAllocated(core: CoreRow): boolean {
-  return resourceNames.some((name) => hasAllocated(usageOf(core, name)))
 }
 
 function Cores() {

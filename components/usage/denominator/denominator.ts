@@ -34,6 +34,11 @@ export function usageIn({ amount, basis }: Denominator, usage: Usage | null, cop
   }
 }
 
+/** Returns why there is no amount in a denominator. */
+export function whyUnknown({ amount }: Denominator, usage: Usage | null): string {
+  return usage && amount === 'allocated' ? 'not reported' : 'no data'
+}
+
 /** Returns the address of another page, which may have a query and a hash, with the denominator of this page. */
 export function withDenominator(href: string, { amount, basis }: Denominator): string {
   const kept = [
@@ -45,9 +50,10 @@ export function withDenominator(href: string, { amount, basis }: Denominator): s
   return `${address}${address.includes('?') ? '&' : '?'}${kept.join('&')}${hash}`
 }
 
-/** Returns whether it is known how much of a resource is allocated to customers. */
-export function hasAllocated(usage: Usage | null): boolean {
-  return usage?.allocated != null
+/** Returns whether one of the usages has an amount that is allocated to customers; undefined without a usage. */
+export function hasAllocated(usages: readonly (Usage | null)[]): boolean | undefined {
+  const known = usages.filter((usage) => usage !== null)
+  return known.length === 0 ? undefined : known.some(({ allocated }) => allocated != null)
 }
 
 /** Returns what the percentages of a page are. `hasNodes`: whether it shows single nodes too, which have no denominator. */
