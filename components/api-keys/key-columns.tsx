@@ -10,7 +10,7 @@ export type KeyAction = { kind: 'rotate' | 'revoke'; key: Key }
 export function keyColumns(act: (action: KeyAction) => void): Column<Key>[] {
   return [
     { id: 'name', header: 'Name', cell: ({ name }) => name },
-    { id: 'hint', header: 'Ends in', cell: ({ hint }) => <code style={{ whiteSpace: 'nowrap' }}>…{hint}</code> },
+    { id: 'hint', header: 'Ends\u00a0in', cell: ({ hint }) => <code style={{ whiteSpace: 'nowrap' }}>…{hint}</code> },
     { id: 'state', header: 'State', cell: (key) => <KeyState of={key} /> },
     { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
     {

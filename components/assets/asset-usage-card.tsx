@@ -41,7 +41,7 @@ export function AssetUsageCard({ title, asset, usage, time, children }: AssetUsa
         />
       </div>
       {usage && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={classes.age}>
           Last reported{' '}
           <Freshness label={`Time of ${title} of ${asset.id}`} observedAt={observedAt} stale={stale} origin={origin} />
         </Text>
