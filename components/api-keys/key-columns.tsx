@@ -27,6 +27,7 @@ export function keyColumns(act: (action: KeyAction) => void): Column<Key>[] {
     {
       id: 'actions',
       header: 'Actions',
+      cardPlace: (key) => (isActive(key, Date.now()) ? 0 : null),
       cell: (key) =>
         isActive(key, Date.now()) && (
           <Group gap={4} wrap="nowrap">
@@ -56,7 +57,7 @@ export function keyColumns(act: (action: KeyAction) => void): Column<Key>[] {
 
 function Scopes({ scopes }: { scopes: readonly string[] }) {
   return (
-    <Text span size="xs">
+    <Text span size="xs" display="inline-block">
       {scopes.length === 0 ? 'hybrid cores only' : scopes.join(', ')}
     </Text>
   )

@@ -57,7 +57,7 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
           : !isUsed &&
             !rows.some(isDown) &&
             hasAllocated(rows.map(({ usage }) => usage)) === false &&
-            `No pool has an allocated amount: not all its active ${nodeType} nodes report one.`
+            `In no hybrid core do all active ${nodeType} nodes report what is allocated.`
       }
       legend={
         <>

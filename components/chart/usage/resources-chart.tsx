@@ -30,7 +30,7 @@ export function ResourcesChart({ resources, isStale }: { resources: Resources; i
   const age = isOld && observedAt ? formatAge(observedAt, nowMs) : undefined
   const { cpu, memory, storage } = resources
   const isUnknown = !isUsed && hasAllocated([cpu, memory, ...Object.values(storage)]) === false
-  const empty = whyNoUsage(resources) ?? (isUnknown && 'Not all active nodes report what is allocated of a resource.')
+  const empty = whyNoUsage(resources) ?? (isUnknown && 'Of no resource do all active nodes report what is allocated.')
   return (
     <ChartFrame
       title={isUsed ? usageTitle(rows, age) : allocatedTitle(rows, age && ` ${age}`)}

@@ -44,7 +44,7 @@ export function allocatedTitle(rows: readonly UsageRow[], scope = ''): string {
     .sort((a, b) => b.percentage - a.percentage)
   return most
     ? `Most allocated${scope}: ${most.name}, ${formatPercentage(most.percentage)}`
-    : `Allocated${scope}: not reported`
+    : `Allocated${scope}: unknown`
 }
 
 /** Returns a usage chart as one sentence, for screen readers. */

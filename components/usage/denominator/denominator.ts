@@ -36,7 +36,7 @@ export function usageIn({ amount, basis }: Denominator, usage: Usage | null, cop
 
 /** Returns why there is no amount in a denominator. */
 export function whyUnknown({ amount }: Denominator, usage: Usage | null): string {
-  return usage && amount === 'allocated' ? 'not reported' : 'no data'
+  return usage && amount === 'allocated' ? 'unknown' : 'no data'
 }
 
 /** Returns the address of another page, which may have a query and a hash, with the denominator of this page. */
@@ -60,8 +60,9 @@ export function hasAllocated(usages: readonly (Usage | null)[]): boolean | undef
 export function denominatorText({ amount, basis }: Denominator, hasNodes = false): string {
   const part = amount === 'used' ? 'used' : 'allocated to customers'
   const bytes = basis === 'raw' ? 'raw bytes, all copies included' : 'bytes net of copies'
+  const unknown = amount === 'used' ? '' : ' It is unknown where not all active nodes report it.'
   const isDefault = amount === usedRaw.amount && basis === usedRaw.basis
   const nodes =
     hasNodes && !isDefault ? ' Single nodes, node failures and forecasts show what is used, in raw bytes.' : ''
-  return `Percentages are what is ${part}, of the total of the active nodes; storage in ${bytes}.${nodes}`
+  return `Percentages are what is ${part}, of the total of the active nodes; storage in ${bytes}.${unknown}${nodes}`
 }

@@ -89,9 +89,9 @@ test('where no allocated amount is reported the pages say so, and how it is repo
     await expect(note.getByRole('link', { name: 'How to add a source' })).toHaveAttribute('href', '/sources')
     await expectAccessibleEverywhere(page)
   }
-  await expect(page.getByRole('row', { name: id })).toContainText('– not reported')
-  await expect(page.getByRole('figure', { name: 'Allocated distributed storage: not reported' })).toContainText(
-    'No pool has an allocated amount',
+  await expect(page.getByRole('row', { name: id })).toContainText('– unknown')
+  await expect(page.getByRole('figure', { name: 'Allocated distributed storage: unknown' })).toContainText(
+    'In no hybrid core do all active distributed storage nodes report what is allocated.',
   )
   await page.getByRole('group', { name: 'Amount' }).getByRole('button', { name: 'used' }).click()
   await expect(page.getByRole('row', { name: id })).toContainText('75.0\u202f%')
