@@ -5,7 +5,6 @@ import { expect, test } from '../../support/panel.ts'
 
 for (const [path, words] of [
   ['/cores/hc-fra-1/assets/sn-17', /^Last reported \d/],
-  ['/cores/hc-fra-1/assets/sn-17', /^Unchanged: Memory/],
   ['/cores/hc-ham-1', /^last reported \d/],
 ] as const) {
   test(`in the sentence ${words.source} of ${path}, the figure is on the line of the words`, async ({ page }) => {
