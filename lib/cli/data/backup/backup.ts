@@ -56,7 +56,7 @@ async function restore(file: string, { force = false, json }: Options): Promise<
   }
   if (useless > 0) {
     print(
-      `${formatCount(useless, 'API token')} of the backup will not work: TOKEN_PEPPER, or ${pepperFile}, is another.`,
+      `${formatCount(useless, 'API token')} of the backup will not work: TOKEN_PEPPER, or ${pepperFile}, is not that of the backup.`,
     )
   }
 }
