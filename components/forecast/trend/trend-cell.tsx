@@ -1,6 +1,6 @@
 'use client'
 import { keepPreviousData } from '@tanstack/react-query'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useQuery } from '../../query/use-query.ts'
 import { NoValue, QuietText } from '../../records/quiet-text.tsx'
 import { columnName, nameWithin } from '../resource-names.ts'
@@ -8,14 +8,18 @@ import { type PageTrends, pageTrends, type TrendKey, trendKeyOf } from './page-t
 import classes from './trend-cell.module.css'
 import { TrendFigure, trendAddress, trendFacts } from './trend-figure.tsx'
 
-type TrendsOfRows = { trends: PageTrends | undefined; isFailed: boolean }
+type RowTrends = { trends: PageTrends; isLoading: boolean; isFailed: boolean }
 
-const TrendsContext = createContext<TrendsOfRows>({ trends: undefined, isFailed: false })
+const noTrends: PageTrends = {}
+const TrendsContext = createContext<RowTrends>({ trends: noTrends, isLoading: true, isFailed: false })
 
 /** Reads the trends of all rows of a page with one request; the cells take theirs from it. */
 export function TrendsOfRows({ keys, children }: { keys: readonly TrendKey[]; children: ReactNode }) {
-  const { data, error } = useQuery({ ...pageTrends(keys), enabled: keys.length > 0, placeholderData: keepPreviousData })
-  return <TrendsContext value={{ trends: data, isFailed: error !== null }}>{children}</TrendsContext>
+  const request = { ...pageTrends(keys), enabled: keys.length > 0, placeholderData: keepPreviousData }
+  const { data: trends = noTrends, isPending, isPlaceholderData, isError: isFailed } = useQuery(request)
+  const isLoading = isPending || isPlaceholderData
+  const value = useMemo(() => ({ trends, isLoading, isFailed }), [trends, isLoading, isFailed])
+  return <TrendsContext value={value}>{children}</TrendsContext>
 }
 
 type TrendCellProps = {
@@ -26,10 +30,12 @@ type TrendCellProps = {
 
 /** The trend of a row's resource, in the cell of a table. It has its height before the trend has arrived. */
 export function TrendCell({ of, hasResource = false }: TrendCellProps) {
-  const { trends, isFailed } = use(TrendsContext)
+  const { trends, isLoading, isFailed } = use(TrendsContext)
   if (!of) return <NoValue label="no data" />
-  if (!trends) return <div className={classes.cell}>{isFailed && <QuietText>not available</QuietText>}</div>
   const trend = trends[trendKeyOf(of)]
+  if (!trend && (isLoading || isFailed)) {
+    return <div className={classes.cell}>{isFailed && <QuietText>not available</QuietText>}</div>
+  }
   return (
     <div className={classes.cell}>
       <TrendFigure
