@@ -61,7 +61,7 @@ describe('the trends of all cores', () => {
 
   test('are those of the own partner only', async () => {
     const { data } = await get<ListBody<Row>>(path, { as: 'B' })
-    expect(new Set(data.map(({ hybrid_core_id: id }) => id))).toEqual(new Set(['bravo']))
+    expect(new Set(data.map(({ hybrid_core_id: id }) => id))).toEqual(new Set(['bravo', 'bravo-empty']))
   })
 
   test('have an ETag that a client can send back', async () => {
