@@ -144,7 +144,7 @@ async function release(transaction: ControlledTransaction<Schema>): Promise<void
 async function untilWaiting(count = 1): Promise<void> {
   const waiting = sql`select from pg_locks join pg_database on pg_database.oid = database
     where datname = current_database() and not granted`
-  while ((await waiting.execute(database.write)).rows.length < count) await sleep(20)
+  await expect.poll(async () => (await waiting.execute(database.write)).rows.length).toBeGreaterThanOrEqual(count)
 }
 
 /** Checks the schema against that of a new database, and what the migrations compute. */

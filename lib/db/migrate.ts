@@ -39,6 +39,7 @@ import * as poolTimes from './migrations/0027-pool-times.ts'
 import * as removedAssets from './migrations/0028-removed-assets.ts'
 import * as fullestNodes from './migrations/0029-fullest-nodes.ts'
 import * as removedUsers from './migrations/0030-removed-users.ts'
+import * as tokenPeppers from './migrations/0031-token-peppers.ts'
 
 type MigrationDatabase = Parameters<Migration['up']>[0]
 
@@ -80,6 +81,7 @@ const migrations: Record<string, MigrationModule> = {
   '0028-removed-assets': removedAssets,
   '0029-fullest-nodes': fullestNodes,
   '0030-removed-users': removedUsers,
+  '0031-token-peppers': tokenPeppers,
 }
 
 const migrationLock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }

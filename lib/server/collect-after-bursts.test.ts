@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectAfterBursts } from './collect-after-bursts.ts'
 
-let share = 0.01
+let eventLoop = 0.01
+let threads = 0.01
 let bytes = 100
 const collect = vi.fn()
 let timer: NodeJS.Timeout
@@ -11,7 +12,7 @@ const quiet = () => pass(0.01)
 beforeEach(() => {
   vi.useFakeTimers()
   bytes = 100
-  timer = collectAfterBursts({ busyShare: () => share, residentBytes: () => bytes, collect })
+  timer = collectAfterBursts({ busyShares: () => ({ eventLoop, threads }), residentBytes: () => bytes, collect })
   quiet()
   collect.mockClear()
 })
@@ -20,9 +21,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A minute in which the event loop works for this share of the time. */
-function pass(busyShare: number): void {
-  share = busyShare
+/** A minute in which the event loop, and all threads, work for these shares of the time. */
+function pass(share: number, ofThreads = share): void {
+  eventLoop = share
+  threads = ofThreads
   vi.advanceTimersByTime(60_000)
 }
 
@@ -36,7 +38,7 @@ test('garbage is collected once after a burst, and not while the burst or modera
 })
 
 test('work that never was a burst is not followed by a collection', () => {
-  for (const busyShare of [0.15, 0.01, 0.06, 0.01]) pass(busyShare)
+  for (const share of [0.15, 0.01, 0.06, 0.01]) pass(share)
   expect(collect).not.toHaveBeenCalled()
 })
 
@@ -48,6 +50,14 @@ test('garbage is collected once after memory has grown, also without a burst, an
   pass(0.1)
   expect(collect).not.toHaveBeenCalled()
   for (let n = 0; n < 3; n++) quiet()
+  expect(collect).toHaveBeenCalledOnce()
+})
+
+test('while another thread works, memory that grows is not collected, because that would stop the event loop', () => {
+  bytes = 130
+  pass(0.01, 0.9)
+  expect(collect).not.toHaveBeenCalled()
+  quiet()
   expect(collect).toHaveBeenCalledOnce()
 })
 

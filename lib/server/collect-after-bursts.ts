@@ -8,9 +8,12 @@ const shares = { quiet: 0.05, burst: 0.2 }
 /** A flood of connections takes a fast machine less time than a burst, but leaves as much memory. */
 const growth = 1.1
 
+/** While another thread works for more than this share of the time, a scan or a write goes on: its results are garbage later. */
+const busyThread = 0.5
+
 type Process = {
-  /** The share of the time since the last call in which the event loop has worked. */
-  busyShare(): number
+  /** The shares of the time since the last call in which the event loop, and all threads together, have worked. */
+  busyShares(): { eventLoop: number; threads: number }
   residentBytes(): number
   /** Collects garbage and returns memory to the system. It stops the event loop for about 150 ms. */
   collect(): void
@@ -20,14 +23,15 @@ type Process = {
  * Collects garbage once after each burst of work or growth of memory, when the process is quiet. V8 itself waits until its heap has grown by a
  * share of the live objects, so that the memory of a burst that ends before would stay.
  */
-export function collectAfterBursts({ busyShare, residentBytes, collect }: Process = thisProcess()): NodeJS.Timeout {
+export function collectAfterBursts({ busyShares, residentBytes, collect }: Process = thisProcess()): NodeJS.Timeout {
   // The start is a burst.
   let wasBusy = true
   let collectedBytes = Number.POSITIVE_INFINITY
   return setInterval(() => {
-    const share = busyShare()
-    wasBusy ||= share > shares.burst
-    if (share > shares.quiet || !(wasBusy || residentBytes() > growth * collectedBytes)) return
+    const { eventLoop, threads } = busyShares()
+    wasBusy ||= eventLoop > shares.burst
+    if (eventLoop > shares.quiet || threads > busyThread || !(wasBusy || residentBytes() > growth * collectedBytes))
+      return
     wasBusy = false
     collect()
     collectedBytes = residentBytes()
@@ -37,13 +41,16 @@ export function collectAfterBursts({ busyShare, residentBytes, collect }: Proces
 function thisProcess(): Process {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as NodeJS.GCFunction
-  let before = performance.eventLoopUtilization()
+  const measure = () => ({ loop: performance.eventLoopUtilization(), cpu: process.cpuUsage(), at: performance.now() })
+  let before = measure()
   return {
-    busyShare: () => {
-      const now = performance.eventLoopUtilization()
-      const { utilization } = performance.eventLoopUtilization(now, before)
+    busyShares: () => {
+      const now = measure()
+      const { utilization } = performance.eventLoopUtilization(now.loop, before.loop)
+      const cpuMs = (now.cpu.user + now.cpu.system - before.cpu.user - before.cpu.system) / 1_000
+      const threads = cpuMs / Math.max(1, now.at - before.at)
       before = now
-      return utilization
+      return { eventLoop: utilization, threads }
     },
     residentBytes: () => process.memoryUsage.rss(),
     // Without the flavor, V8 keeps the freed pages for later.

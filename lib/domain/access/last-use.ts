@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#lib/db/client.ts'
+import { pepperIdOf } from './tokens/token-format.ts'
 
 export const notedEveryMs = 60_000
 
@@ -20,12 +21,25 @@ class LastUse {
   }
 }
 
-/** The last use of API tokens, or of calendar feeds. */
-export function lastUseOf(table: 'tokens' | 'calendar_feeds'): LastUse {
+/** The last use of API tokens, and the id of the pepper with which they work. */
+export function tokenUse(pepper: () => string): LastUse {
   return new LastUse((db, id, now) =>
     db.retryWhileLocked(() =>
       db.write
-        .updateTable(table as 'tokens')
+        .updateTable('tokens')
+        .set({ last_used_at: now, pepper_id: pepperIdOf(pepper()) })
+        .where('id', '=', id)
+        .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '<', now)]))
+        .execute(),
+    ),
+  )
+}
+
+export function feedUse(): LastUse {
+  return new LastUse((db, id, now) =>
+    db.retryWhileLocked(() =>
+      db.write
+        .updateTable('calendar_feeds')
         .set({ last_used_at: now })
         .where('id', '=', id)
         .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '<', now)]))

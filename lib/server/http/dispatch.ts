@@ -8,6 +8,7 @@ import { type Scrapes, sendMetrics } from '../observability/metrics-listener.ts'
 import type { SendAsset } from '../pages/compressed-assets.ts'
 import { type PlainResponse, refusePage } from '../pages/page-guard.ts'
 import { removeInternalHeaders, setPageHeaders } from '../pages/page-headers.ts'
+import { PagePace, tooManyPages, waitForClient } from '../pages/page-pace.ts'
 import { PageTurns } from '../pages/page-turns.ts'
 import { hashesPassword, PasswordTurns, refuseBusy } from '../pages/password-turns.ts'
 import { apiListener } from './api-listener.ts'
@@ -43,12 +44,21 @@ export function dispatcher(mounts: Mounts): Dispatch {
   const api = apiListener(service, isDraining)
   const turns = new PageTurns()
   const passwords = new PasswordTurns()
-  const pages: ServePage = (incoming, outgoing, address) => {
+  const pace = new PagePace()
+  const refuse = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (incoming.method === 'POST') refuseBusy(incoming, outgoing, service.settings.baseUrl)
+    else sendPlain(outgoing, tooManyPages)
+  }
+  const pages: ServePage = async (incoming, outgoing, address) => {
+    // Before the turns: a client that has to wait must not keep one.
+    const waitMs = pace.wait(address, performance.now())
+    if (waitMs === undefined) return refuse(incoming, outgoing)
+    if (waitMs > 0 && !(await waitForClient(outgoing, waitMs))) return
     const work = () => turns.run(address, outgoing, () => mounts.pages(incoming, outgoing))
     if (!hashesPassword(incoming)) return work()
     return passwords.run(address, outgoing, work).catch((error) => {
       if (!(error instanceof TooBusyError)) throw error
-      refuseBusy(incoming, outgoing, service.settings.baseUrl)
+      refuse(incoming, outgoing)
     })
   }
   return (incoming, outgoing, call) => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { PageTurns } from './page-turns.ts'
 
@@ -50,6 +50,24 @@ test('a page that only waits gives its turn to the next one', async () => {
   turns = new PageTurns(20)
   for (const name of ['a1', 'a2', 'a3']) request('a', name)
   await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('pages that compute for longer than their turn keep it, so that few are in progress', async () => {
+  turns = new PageTurns(2)
+  let inProgress = 0
+  let most = 0
+  async function compute(): Promise<void> {
+    most = Math.max(most, ++inProgress)
+    for (let step = 0; step < 3; step++) {
+      const until = performance.now() + 4
+      while (performance.now() < until);
+      await setImmediate()
+    }
+    inProgress--
+  }
+  const outgoing = new PassThrough().setMaxListeners(20) as unknown as ServerResponse
+  await Promise.all(Array.from({ length: 10 }, () => turns.run('a', outgoing, compute)))
+  expect(most).toBe(2)
 })
 
 test('a page whose client has gone is not computed', async () => {

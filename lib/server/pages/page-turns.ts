@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { FairSemaphore } from '#lib/db/fair-semaphore.ts'
 
 /** A page or session route uses the thread for some milliseconds. One that takes longer is waiting: the next one starts. */
 const defaultTurnMs = 15
+/** A page that computes keeps its turn, but not for longer than this many. */
+const maximumTurns = 10
 /** While one waits for the database, the other one runs. */
 const maximumRunning = 2
 const never = new AbortController().signal
@@ -25,14 +28,30 @@ export class PageTurns {
     await this.#semaphore.acquire(address, never)
     const end = once(() => void setImmediate().then(() => this.#semaphore.release()))
     if (outgoing.destroyed) return end()
-    const timer = setTimeout(end, this.#turnMs)
+    const stop = this.#endWhenIdle(end)
     outgoing.once('close', end)
     try {
       await work()
     } finally {
-      clearTimeout(timer)
+      stop()
       end()
     }
+  }
+
+  /** Calls `end` after a turn in which the event loop was idle for half of the time. Returns a function that prevents it. */
+  #endWhenIdle(end: () => void): () => void {
+    let turns = 0
+    let before = performance.eventLoopUtilization()
+    const timer = setInterval(() => {
+      turns++
+      const now = performance.eventLoopUtilization()
+      const { utilization } = performance.eventLoopUtilization(now, before)
+      before = now
+      if (utilization > 0.5 && turns < maximumTurns) return
+      clearInterval(timer)
+      end()
+    }, this.#turnMs)
+    return () => clearInterval(timer)
   }
 }
 
