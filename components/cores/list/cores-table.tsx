@@ -60,6 +60,7 @@ const columns: Column<CoreRow>[] = [
   {
     id: 'trend',
     header: 'Used, 30 days',
+    isExtra: true,
     // A line needs the width of a table.
     cardPlace: () => null,
     cell: (core) => <TrendCell of={trendOf(core)} hasResource />,

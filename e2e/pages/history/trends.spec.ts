@@ -23,6 +23,8 @@ function textOf(trend: Trend | undefined): string {
 }
 
 test('each core shows the trend of one of its resources, as the API has it', async ({ page }) => {
+  // The width of an office screen is for the columns of the present.
+  await page.setViewportSize({ width: 1680, height: 900 })
   await page.goto('/cores?filter[id]=hc-*&sort[id]=%2B')
   const names = await rowNames(page)
   const trends = await trendsOf(page)
@@ -84,7 +86,7 @@ test('on a phone the cards of cores and pools have no trend', async ({ page }) =
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, viewport: { width: 1680, height: 900 } })
   test('the trends are in the HTML of the page', async ({ page }) => {
     for (const path of ['/cores', '/storage', '/cores/hc-fra-1/assets/sn-17']) {
       await expect(async () => {
