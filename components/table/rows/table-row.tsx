@@ -48,6 +48,7 @@ function PlainRow({ row, id, columns, isOpen, toggle, hrefOf, detailOf }: TableR
               data-label={String(header)}
               data-numeric={meta?.isNumeric || undefined}
               data-meter={meta?.isMeter || undefined}
+              data-extra={meta?.isExtra || undefined}
               {...cardAttributes(meta?.cardPlace?.(row))}
             >
               {content}
