@@ -59,6 +59,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
   {
     id: 'trend',
     header: 'Used, 30 days',
+    isExtra: true,
     // A line needs the width of a table.
     cardPlace: () => null,
     cell: (row) => <TrendCell of={trendOf(row)} />,

@@ -44,6 +44,7 @@ test('each core shows the trend of one of its resources, as the API has it', asy
 })
 
 test('each storage pool shows its trend, as the API has it', async ({ page }) => {
+  await page.setViewportSize({ width: 1680, height: 900 })
   await page.goto('/storage?filter[search]=hc-fra-1')
   await expect.poll(async () => (await rowNames(page)).length).toBe(3)
   const trends = (await trendsOf(page)).get('hc-fra-1')
