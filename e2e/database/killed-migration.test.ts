@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#lib/db/client.ts'
-import { appliedMigrations, createMigrator, isMigrated, migrate } from '#lib/db/migrate.ts'
+import { appliedMigrations, createMigrator, isMigrated } from '#lib/db/migrate.ts'
 import { runSqlite } from '../setup/databases/external-sqlite.ts'
 import { firstPublished } from '../setup/databases/former-state.ts'
 import { startChild } from '../setup/processes/child.ts'
@@ -11,7 +11,7 @@ import { runCommand } from '../setup/processes/product.ts'
 import { thisCheckout } from '../setup/processes/server-command.ts'
 import { type EmptyDatabase, emptyDatabase } from './engines.ts'
 import { fillTables } from './fill-tables.ts'
-import { schemaText } from './schema-text.ts'
+import { schemaOfNewDatabase, schemaText } from './schema-text.ts'
 
 /** The migration during which the process is killed. */
 const middle = '0021-history'
@@ -56,7 +56,7 @@ test('a process that is killed in the middle of the migrations leaves the databa
   const { code, stderr } = await runCommand(['migrate'], { env: made.settings })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(await isMigrated(database)).toBe(true)
-  expect(await schemaText(database)).toEqual(await schemaOfNewDatabase())
+  expect(await schemaText(database)).toEqual(await schemaOfNewDatabase('sqlite'))
 })
 
 /** Whether another process is writing. */
@@ -65,14 +65,4 @@ async function isLocked(file: string): Promise<boolean> {
     () => false,
     () => true,
   )
-}
-
-async function schemaOfNewDatabase(): Promise<unknown[]> {
-  const { open, remove } = await emptyDatabase('sqlite')
-  const fresh = open()
-  await migrate(fresh)
-  const schema = await schemaText(fresh)
-  await fresh.close()
-  await remove()
-  return schema
 }

@@ -23,24 +23,20 @@ class LastUse {
 
 /** The last use of API tokens, and the id of the pepper with which they work. */
 export function tokenUse(pepper: () => string): LastUse {
-  return new LastUse((db, id, now) =>
-    db.retryWhileLocked(() =>
-      db.write
-        .updateTable('tokens')
-        .set({ last_used_at: now, pepper_id: pepperIdOf(pepper()) })
-        .where('id', '=', id)
-        .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '<', now)]))
-        .execute(),
-    ),
-  )
+  return lastUseOf('tokens', () => ({ pepper_id: pepperIdOf(pepper()) }))
 }
 
 export function feedUse(): LastUse {
+  return lastUseOf('calendar_feeds')
+}
+
+function lastUseOf(table: 'tokens' | 'calendar_feeds', alsoSet: () => { pepper_id?: string } = () => ({})): LastUse {
   return new LastUse((db, id, now) =>
     db.retryWhileLocked(() =>
       db.write
-        .updateTable('calendar_feeds')
-        .set({ last_used_at: now })
+        // Both tables have these columns; only tokens have what else is set.
+        .updateTable(table as 'tokens')
+        .set({ last_used_at: now, ...alsoSet() })
         .where('id', '=', id)
         .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '<', now)]))
         .execute(),
