@@ -46,6 +46,14 @@ export function dataOf<Data>(
   return queries.find(({ queryHash }) => queryHash === hash)?.state.data as Data | undefined
 }
 
+/** Returns the rows of a prefetched list that its page shows: `select` of the query takes them from all rows. */
+export function shownRows<Row>(state: DehydratedState, query: Query & { select?: unknown }): Row[] {
+  const data = dataOf(state, query as Query)
+  const select = query.select as ((all: unknown) => unknown) | undefined
+  const shown = data === undefined ? undefined : (select?.(data) ?? data)
+  return (shown as { data: Row[] } | undefined)?.data ?? []
+}
+
 async function run(queries: readonly Query[]): Promise<QueryClient> {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, meta: { send: sender(await service(), await headers()) } } },

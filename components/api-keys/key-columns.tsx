@@ -10,7 +10,7 @@ export type KeyAction = { kind: 'rotate' | 'revoke'; key: Key }
 export function keyColumns(act: (action: KeyAction) => void): Column<Key>[] {
   return [
     { id: 'name', header: 'Name', cell: ({ name }) => name },
-    { id: 'hint', header: 'Ends in', cell: ({ hint }) => <code style={{ whiteSpace: 'nowrap' }}>…{hint}</code> },
+    { id: 'hint', header: 'Ends\u00a0in', cell: ({ hint }) => <code style={{ whiteSpace: 'nowrap' }}>…{hint}</code> },
     { id: 'state', header: 'State', cell: (key) => <KeyState of={key} /> },
     { id: 'scopes', header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
     {
@@ -27,6 +27,7 @@ export function keyColumns(act: (action: KeyAction) => void): Column<Key>[] {
     {
       id: 'actions',
       header: 'Actions',
+      cardPlace: (key) => (isActive(key, Date.now()) ? 0 : null),
       cell: (key) =>
         isActive(key, Date.now()) && (
           <Group gap={4} wrap="nowrap">
@@ -56,7 +57,7 @@ export function keyColumns(act: (action: KeyAction) => void): Column<Key>[] {
 
 function Scopes({ scopes }: { scopes: readonly string[] }) {
   return (
-    <Text span size="xs">
+    <Text span size="xs" display="inline-block">
       {scopes.length === 0 ? 'hybrid cores only' : scopes.join(', ')}
     </Text>
   )

@@ -1,12 +1,16 @@
 'use client'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Body, query, ResponseError } from '#lib/api/client.ts'
+import { getAssetHistory } from '#lib/api/contract/history.ts'
 import { getAsset, getAssetTimes, type listAssets } from '#lib/api/contract/hybrid-core.ts'
 import { coreHref } from '../cores/core-path.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
+import { shownTrends } from '../forecast/trend/page-trends.ts'
+import { assetHistoryOf } from '../history/range/history-range.ts'
 import { useQuery } from '../query/use-query.ts'
 import { Breadcrumb } from '../records/breadcrumb.tsx'
 import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
+import { useNow } from '../usage/use-now.tsx'
 import { AssetHeader } from './asset-header.tsx'
 import { AssetLossSection, AssetLossSkeleton } from './asset-loss-section.tsx'
 import { AssetOverTime } from './asset-over-time.tsx'
@@ -24,6 +28,12 @@ export function AssetPage({ coreId, assetId }: AssetPageProps) {
   const request = query(getAsset, { params })
   const asset = useQuery({ ...request, placeholderData: () => assetInLists(client, { coreId, assetId }) })
   const times = useQuery(query(getAssetTimes, { params }))
+  // The same request as that of the charts.
+  const history = useQuery({
+    ...query(getAssetHistory, assetHistoryOf(coreId, assetId, useNow())),
+    placeholderData: keepPreviousData,
+  })
+  const trends = history.data && shownTrends(history.data.data.series)
   if (asset.error instanceof ResponseError && asset.error.status === 404) {
     return <AssetUnknown coreId={coreId} assetId={assetId} />
   }
@@ -43,7 +53,7 @@ export function AssetPage({ coreId, assetId }: AssetPageProps) {
       {asset.error && <ApiErrorPanel error={asset.error} retry={() => asset.refetch()} />}
       {(node || !asset.error) && (
         <>
-          {node ? <AssetUsages asset={node} times={times.data?.data} /> : <AssetUsagesSkeleton />}
+          {node ? <AssetUsages asset={node} times={times.data?.data} trends={trends} /> : <AssetUsagesSkeleton />}
           <AssetOverTime coreId={coreId} assetId={assetId} quantityCount={quantityCount} />
           {node ? <AssetLossSection asset={node} /> : <AssetLossSkeleton quantityCount={quantityCount} />}
         </>

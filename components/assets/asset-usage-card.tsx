@@ -1,7 +1,11 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { addressOf } from '#lib/api/client.ts'
+import { getAssetHistory } from '#lib/api/contract/history.ts'
 import type { getAsset, getAssetTimes } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import type { ShownTrend } from '../forecast/trend/page-trends.ts'
+import { TrendFigure, trendFacts } from '../forecast/trend/trend-figure.tsx'
 import { allocatedOf } from '../usage/allocated.ts'
 import { Figure } from '../usage/figure/figure.tsx'
 import { nodeOrigin } from '../usage/figure/usage-origins.ts'
@@ -17,11 +21,13 @@ type AssetUsageCardProps = {
   usage: Parameters<typeof Meter>[0]['usage']
   /** When the quantity was observed; default: when the node was. */
   time: Item<typeof getAssetTimes>['cpu'] | undefined
+  /** The last 30 days; null until they are known. */
+  trend: ShownTrend | null | undefined
   children?: ReactNode
 }
 
 /** A card with one large meter of a node. */
-export function AssetUsageCard({ title, asset, usage, time, children }: AssetUsageCardProps) {
+export function AssetUsageCard({ title, asset, usage, time, trend, children }: AssetUsageCardProps) {
   const id = useId()
   const { observed_at: observedAt, stale } = time ?? asset
   const origin = () => nodeOrigin(asset)
@@ -41,7 +47,19 @@ export function AssetUsageCard({ title, asset, usage, time, children }: AssetUsa
         />
       </div>
       {usage && (
-        <Text size="sm" c="dimmed">
+        <div className={classes.trend}>
+          {trend !== null && (
+            <TrendFigure
+              trend={trend}
+              facts={() =>
+                trendFacts(`${title} of ${asset.id}`, trend ?? { change: null, line: [] }, addressOfTrend(asset))
+              }
+            />
+          )}
+        </div>
+      )}
+      {usage && (
+        <Text size="sm" c="dimmed" className={classes.age}>
           Last reported{' '}
           <Freshness label={`Time of ${title} of ${asset.id}`} observedAt={observedAt} stale={stale} origin={origin} />
         </Text>
@@ -54,6 +72,11 @@ export function AssetUsageCard({ title, asset, usage, time, children }: AssetUsa
       {children}
     </section>
   )
+}
+
+function addressOfTrend({ hybrid_core_id, id }: AssetUsageCardProps['asset']): string {
+  const filter = { step: ['1d'] } as const
+  return addressOf(getAssetHistory, { params: { hybrid_core_id, asset_id: id }, filter })
 }
 
 type AllocatedInput = Pick<AssetUsageCardProps, 'title' | 'asset'> & { usage: Usage; observedAt: string }

@@ -2,6 +2,7 @@
 import { Skeleton } from '@mantine/core'
 import type { getAsset, getAssetTimes } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import type { ShownTrend } from '../forecast/trend/page-trends.ts'
 import classes from './asset-page.module.css'
 import { AssetUsageCard } from './asset-usage-card.tsx'
 import { AssetRankLine } from './rank/asset-rank-line.tsx'
@@ -15,21 +16,41 @@ const storageTitles = {
   object_storage: 'Object storage',
 } as const
 
-/** The usage of a node, with the age of each quantity, if it is known, and its rank among the nodes of its type. */
-export function AssetUsages({ asset, times }: { asset: Asset; times: Times | undefined }) {
+type AssetUsagesProps = {
+  asset: Asset
+  times: Times | undefined
+  /** By quantity; undefined until they are known. */
+  trends: Record<string, ShownTrend> | undefined
+}
+
+/** The usage of a node, with its last 30 days, the age of each quantity, if it is known, and its rank among the nodes of its type. */
+export function AssetUsages({ asset, times, trends }: AssetUsagesProps) {
   const { node_type: nodeType, status } = asset
+  const trendOf = (quantity: string) => (trends ? trends[quantity] : null)
   const isActive = status === 'active'
   return (
     <div className={classes.cards}>
       {nodeType === 'compute' && (
         <>
-          <AssetUsageCard title="CPU" asset={asset} time={times?.cpu} usage={asset.cpu_usage} />
-          <AssetUsageCard title="Memory" asset={asset} time={times?.memory} usage={asset.memory_usage}>
+          <AssetUsageCard title="CPU" asset={asset} time={times?.cpu} usage={asset.cpu_usage} trend={trendOf('cpu')} />
+          <AssetUsageCard
+            title="Memory"
+            asset={asset}
+            time={times?.memory}
+            usage={asset.memory_usage}
+            trend={trendOf('memory')}
+          >
             {isActive && asset.memory_usage && <AssetRankLine asset={asset} by="memory_usage" />}
           </AssetUsageCard>
         </>
       )}
-      <AssetUsageCard title={storageTitles[nodeType]} asset={asset} time={times?.storage} usage={asset.storage_usage}>
+      <AssetUsageCard
+        title={storageTitles[nodeType]}
+        asset={asset}
+        time={times?.storage}
+        usage={asset.storage_usage}
+        trend={trendOf('storage')}
+      >
         {isActive && asset.storage_usage && <AssetRankLine asset={asset} by="storage_usage" />}
       </AssetUsageCard>
     </div>

@@ -1,5 +1,6 @@
 import type { listAuditEvents } from '#lib/api/contract/audit.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import { formatDay } from '../records/day.ts'
 import { fieldLabel } from './change-texts.ts'
 
 export type AuditEvent = Item<typeof listAuditEvents>
@@ -181,7 +182,7 @@ function thePrice(event: DescribedEvent): string {
     the('price')(event),
     ...(list ? [`of the price list ${list}`] : []),
     ...(location ? [`in ${location}`] : []),
-    ...(from ? [`from ${from.slice(0, 10)}`] : []),
+    ...(from ? [`from ${formatDay(from.slice(0, 10))}`] : []),
   ].join(' ')
 }
 

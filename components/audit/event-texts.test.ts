@@ -82,7 +82,7 @@ test.each([
     },
   ],
   [
-    'added the price CPU of the price list Standard in Hamburg from 2027-01-01',
+    'added the price CPU of the price list Standard in Hamburg from 1 Jan 2027',
     'price.create',
     {
       target: { kind: 'price', id: '19/CPU', name: 'CPU', email: null },

@@ -2,6 +2,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconBraces, IconInfoCircle, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { UnbrokenWords } from '../records/unbroken-words.tsx'
 import { Figure } from '../usage/figure/figure.tsx'
 import type { FigureFacts } from '../usage/figure/figure-events.ts'
 import classes from './chart-frame.module.css'
@@ -35,7 +36,7 @@ export function ChartFrame(props: ChartFrameProps) {
     <figure className={classes.frame} aria-labelledby={titleId}>
       <div className={classes.head}>
         <Title order={2} size="h3" id={titleId} className={classes.title}>
-          {title}
+          <UnbrokenWords text={title} />
         </Title>
         <ChartActions {...props} isTable={isTable} setTable={setTable} />
       </div>

@@ -24,6 +24,7 @@ type CoreHeaderProps = {
   coreId: string
   /** Undefined while it loads. */
   core: Core | undefined
+  /** Whether something above the charts loads: it appears at once, not in parts. */
   isLoading: boolean
   resources: Item<typeof getResources> | undefined
 }
@@ -49,7 +50,7 @@ export function CoreHeader({ coreId, core, isLoading, resources }: CoreHeaderPro
         </Group>
       }
     >
-      {core ? (
+      {core && !isLoading ? (
         <>
           <StatusBadge status={core.status} />
           {core.failed_asset_count > 0 && <FailedNodes core={core} resources={resources} />}

@@ -22,10 +22,13 @@ export function CoreOverview({ resources, isStale }: { resources: Resources; isS
     0,
   )
   const { cpu, memory, storage } = resources
-  const isAllocated = [cpu, memory, ...Object.values(storage)].some(hasAllocated)
   return (
     <>
-      <DenominatorSwitch hasAllocated={isAllocated} hasNodes />
+      <DenominatorSwitch
+        of="this core"
+        hasAllocated={hasAllocated([cpu, memory, ...Object.values(storage)])}
+        hasNodes
+      />
       <div className={classes.grid} data-empty={whyNoUsage(resources) !== null || undefined}>
         <ResourcesChart resources={resources} isStale={isStale} />
         <div className={classes.side}>
@@ -51,7 +54,7 @@ export function CoreOverview({ resources, isStale }: { resources: Resources; isS
 export function CoreOverviewSkeleton() {
   return (
     <>
-      <DenominatorSwitch hasAllocated={false} hasNodes />
+      <DenominatorSwitch of="this core" hasNodes />
       <div className={classes.grid} aria-hidden="true">
         <ChartSkeleton bars={5} />
         <div className={classes.side}>

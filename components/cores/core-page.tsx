@@ -12,7 +12,7 @@ import { Breadcrumb } from '../records/breadcrumb.tsx'
 import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import type { Resource } from '../usage/resource-nodes.ts'
 import { attentionCounts } from './attention/attention-query.ts'
-import { NodeAttention } from './attention/node-attention.tsx'
+import { NodeAttention, useAttention } from './attention/node-attention.tsx'
 import { CoreForecast } from './core-forecast.tsx'
 import { CoreHeader } from './core-header.tsx'
 import { CoreOverview, CoreOverviewSkeleton } from './core-overview.tsx'
@@ -31,6 +31,8 @@ export function CorePage({ coreId }: { coreId: string }) {
   const resources = useQuery(query(getResources, { params }))
   const pools = useQuery(corePools(coreId))
   const forecasts = useQuery(coreForecasts(coreId))
+  const counts = core.data && resources.data && attentionCounts(core.data.data, resources.data.data)
+  const attention = useAttention(coreId, counts)
   if (core.error instanceof ResponseError && core.error.status === 404) {
     return <CoreUnknown coreId={coreId} />
   }
@@ -38,18 +40,19 @@ export function CorePage({ coreId }: { coreId: string }) {
   const failed = [core, resources, pools, forecasts].filter(({ error }) => error)
   const error = failed[0]?.error
   const ages = core.data && { ...core.data.data, pools: poolsByType(pools.data?.data ?? []) }
-  const counts = core.data && resources.data && attentionCounts(core.data.data, resources.data.data)
   // Without a core or its resources, which have failed, it is not known either.
   const hasNodes = counts ? (resources.data?.data.nodes.total ?? 0) > 0 : !core.error && !resources.error
+  // All of it appears at once: each part moves what is below it.
+  const isLoading = core.isPending || resources.isPending || attention.isLoading
   // A resource that is down has no future usage, whatever its last values were.
   const isUp = ({ resource }: { resource: Resource }) => !(resources.data && isDown(resources.data.data, resource))
   return (
     <>
       <Breadcrumb to={[{ href: keep('/cores'), label: 'Hybrid cores' }]} here={coreId} />
-      <CoreHeader coreId={coreId} core={core.data?.data} isLoading={core.isPending} resources={resources.data?.data} />
+      <CoreHeader coreId={coreId} core={core.data?.data} isLoading={isLoading} resources={resources.data?.data} />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
-      {hasNodes && <NodeAttention coreId={coreId} counts={counts} />}
-      {resources.data && (
+      {hasNodes && <NodeAttention coreId={coreId} counts={counts} nodes={attention} />}
+      {resources.data && !isLoading && (
         <CoreRedundancyAlerts
           coreId={coreId}
           warnings={redundancyWarnings(resources.data.data)}
@@ -57,7 +60,7 @@ export function CorePage({ coreId }: { coreId: string }) {
         />
       )}
       <Activity>
-        {resources.data ? (
+        {resources.data && !isLoading ? (
           <CoreOverview
             resources={resources.data.data}
             isStale={(resource) => ages !== undefined && ageOfResource(ages, resource).stale_asset_count > 0}

@@ -1,11 +1,12 @@
-/** An e-mail address that wraps after its `@` first. */
+import { Fragment } from 'react'
+
+/** An e-mail address that wraps after its `@` and before its dots. */
 export function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf('@') + 1
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
+  return email.split(/(?<=@)|(?=\.)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }

@@ -1,9 +1,11 @@
-import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Anchor, Text } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { coreHref } from '../cores/core-path.ts'
+import { PageLink } from '../shell/page-link.tsx'
 import { Figure } from '../usage/figure/figure.tsx'
 import { formatNumber } from '../usage/format.ts'
 import { sourceFacts } from './source-figures.ts'
-import { durationText, linesOf, type Source, unmappedText } from './source-texts.ts'
+import { durationText, linesOf, type Source, shownCores, unmappedText } from './source-texts.ts'
 import classes from './sources.module.css'
 
 const formulas = {
@@ -23,6 +25,19 @@ export function SourceDetail({ source }: { source: Source }) {
       <Text size="sm">
         <Figure facts={() => sourceFacts(source, what, [took], formulas.took)}>{took}</Figure>
       </Text>
+      {source.hybrid_core_ids.length > shownCores && (
+        <Text size="sm">
+          Hybrid cores:{' '}
+          {source.hybrid_core_ids.map((id, at) => (
+            <Fragment key={id}>
+              {at > 0 && ', '}
+              <Anchor component={PageLink} href={coreHref(id)} inherit className={classes.core}>
+                {id}
+              </Anchor>
+            </Fragment>
+          ))}
+        </Text>
+      )}
       {errors.length > 0 && <Lines title={kind === 'push' ? 'It was refused:' : 'Errors:'} lines={errors} />}
       {warnings.length > 0 && <Lines title="Values that were left out:" lines={warnings} />}
       {count > 0 && (

@@ -5,6 +5,9 @@ import { formatNumber } from '../usage/format.ts'
 
 export type Source = Item<typeof listSources>
 
+/** How many cores a row names. */
+export const shownCores = 3
+
 export const kindTexts: Record<Source['kind'], string> = { prometheus: 'Prometheus', push: 'push' }
 
 /** Returns what is wrong with the last round, in one line; undefined when nothing is. */

@@ -1,10 +1,11 @@
 'use client'
 import { IconAlertTriangle, IconCheck, IconClockExclamation } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { listSources } from '#lib/api/contract/sources.ts'
 import { sourceKinds, sourceStates } from '#lib/values/sources.ts'
 import { coreHref } from '../cores/core-path.ts'
 import { ResultWord } from '../records/badge/result-word.tsx'
-import { NoValue, QuietText } from '../records/quiet-text.tsx'
+import { NoValue } from '../records/quiet-text.tsx'
 import type { Column } from '../table/columns.ts'
 import { valuesAsChoices } from '../table/filters/choices.ts'
 import { ListTable } from '../table/list-table.tsx'
@@ -14,12 +15,10 @@ import { formatNumber } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { SourceDetail } from './source-detail.tsx'
 import { sourceFacts, sourceOrigin } from './source-figures.ts'
-import { intervalText, kindTexts, linesOf, problemOf, type Source, worstFirst } from './source-texts.ts'
+import { intervalText, kindTexts, linesOf, problemOf, type Source, shownCores, worstFirst } from './source-texts.ts'
 import classes from './sources.module.css'
 
 const icons = { ok: IconCheck, late: IconClockExclamation, failing: IconAlertTriangle }
-
-const shownCores = 3
 
 const columns: Column<Source>[] = [
   { id: 'name', header: 'Source', enableSorting: true, cell: ({ name }) => name },
@@ -121,13 +120,16 @@ function Changed({ source }: { source: Source }) {
 function Cores({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return <NoValue />
   return (
-    <span className={classes.cores}>
-      {ids.slice(0, shownCores).map((id) => (
-        <CellLink key={id} href={coreHref(id)}>
-          {id}
-        </CellLink>
+    <>
+      {ids.slice(0, shownCores).map((id, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <CellLink className={classes.core} href={coreHref(id)}>
+            {id}
+          </CellLink>
+        </Fragment>
       ))}
-      {ids.length > shownCores && <QuietText>{`and ${ids.length - shownCores} more`}</QuietText>}
-    </span>
+      {ids.length > shownCores && <span className={classes.short}>{` and ${ids.length - shownCores} more`}</span>}
+    </>
   )
 }

@@ -20,19 +20,19 @@ describe('a chart of what is allocated to customers', () => {
     )
     const unknown = [row('ber-1', 40)]
     expect(allocatedClassTitle('rocket', unknown, coreBars(unknown, allocated), 1)).toBe(
-      'Allocated rocket storage: no data',
+      'Allocated rocket storage: unknown',
     )
   })
   test('has the amounts of the bars in its summary and its table, without states', () => {
     expect(classSummary('distributed', rows, allocated)).toBe(
-      'Distributed storage: fra-1 120.0\u202f% allocated, some values stale; ham-1 130.0\u202f% allocated; ber-1: no data.',
+      'Distributed storage: fra-1 120.0\u202f% allocated, some values stale; ham-1 130.0\u202f% allocated; ber-1: unknown.',
     )
     expect(classTable('distributed', rows, allocated)).toEqual({
       head: ['Hybrid core', 'Allocated', 'Amount'],
       rows: [
         ['fra-1', '120.0\u202f%', '120 / 100 TiB'],
         ['ham-1', '130.0\u202f%', '130 / 100 TiB'],
-        ['ber-1', 'no data', '–'],
+        ['ber-1', 'unknown', '–'],
       ],
     })
   })

@@ -7,11 +7,12 @@ import { plotHeight } from '../chart/plot-height.ts'
 import { UsageBars } from '../chart/usage/usage-bars.tsx'
 import { UsageLegend } from '../chart/usage/usage-legend.tsx'
 import { exactUsage } from '../chart/usage/usage-texts.ts'
+import { hasAllocated } from '../usage/denominator/denominator.ts'
 import { useDenominator } from '../usage/denominator/use-denominator.tsx'
 import { usageFormula } from '../usage/figure/usage-origins.ts'
 import { formatNumber } from '../usage/format.ts'
 import { nodeTypeName } from '../usage/resource-nodes.ts'
-import { type StorageRow, type StorageType, storageClasses, worstPools } from './storage-classes.ts'
+import { isDown, type StorageRow, type StorageType, storageClasses, worstPools } from './storage-classes.ts'
 import { allocatedClassTitle, atRiskSentence, classSummary, classTable, classTitle, coreBars } from './storage-rows.ts'
 
 type StorageChartProps = {
@@ -50,7 +51,14 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
           address,
         },
       })}
-      empty={rows.length === 0 && `No active ${nodeType} node of any core reports its storage.`}
+      empty={
+        rows.length === 0
+          ? `No active ${nodeType} node of any core reports its storage.`
+          : !isUsed &&
+            !rows.some(isDown) &&
+            hasAllocated(rows.map(({ usage }) => usage)) === false &&
+            `In no hybrid core do all active ${nodeType} nodes report what is allocated.`
+      }
       legend={
         <>
           {total > rows.length && (

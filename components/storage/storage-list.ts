@@ -3,6 +3,7 @@ import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { type SortKeys, sortRows } from '#lib/values/sort-rows.ts'
 import { fullestKeys, worstKeys } from '#lib/values/worst-pool.ts'
 import { type DatedForecast, readDated, soonestKeys } from '../forecast/list/dated-forecasts.ts'
+import type { TrendKey } from '../forecast/trend/page-trends.ts'
 import { type ListState, readListState } from '../table/state/list-state.ts'
 import { pageOf, type QueryContext, readAll, readPage } from '../table/state/read-list.ts'
 import type { ListRequest } from '../table/use-list-table.ts'
@@ -69,6 +70,15 @@ const sortKeys: Record<StorageSort, (row: StorageTableRow, denominator: Denomina
   worst: worstKeys,
   imbalance: ({ imbalance }) => (imbalance === null ? null : [imbalance]),
   near_full_at: ({ forecast }) => soonestKeys(forecast),
+}
+
+/** Returns the pool whose trend a row shows; undefined without a usage. */
+export function trendOf(row: StorageRow): TrendKey | undefined {
+  return hasUsage(row) ? { coreId: row.hybrid_core_id, resource: row.storage_type } : undefined
+}
+
+export function trendKeysOf(rows: readonly StorageRow[]): TrendKey[] {
+  return rows.flatMap((row) => trendOf(row) ?? [])
 }
 
 async function withForecasts(body: Body<typeof listStorageWorkload>, context: QueryContext): Promise<StorageBody> {

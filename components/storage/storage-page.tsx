@@ -23,10 +23,13 @@ export function StoragePage() {
   return (
     <>
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
-      <DenominatorSwitch
-        hasAllocated={queries.some(({ data }) => data?.data.some(({ usage }) => hasAllocated(usage)))}
-        hasNodes
-      />
+      {failed.length < queries.length && (
+        <DenominatorSwitch
+          of="the pools in these charts"
+          hasAllocated={hasAllocated(queries.flatMap(({ data }) => data?.data.map(({ usage }) => usage) ?? []))}
+          hasNodes
+        />
+      )}
       <div className={classes.charts}>
         {storageTypes.map((type, at) => {
           const [byNode, byPool] = queries.slice(2 * at)

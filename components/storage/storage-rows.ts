@@ -1,6 +1,6 @@
 import type { UsageRow } from '../chart/usage/usage-rows.ts'
 import { allocatedTitle, amountCells, exactUsage, percentageAfter } from '../chart/usage/usage-texts.ts'
-import { type Denominator, usageIn, usedRaw } from '../usage/denominator/denominator.ts'
+import { type Denominator, usageIn, usedRaw, whyUnknown } from '../usage/denominator/denominator.ts'
 import { formatBytes, formatPercentage } from '../usage/format.ts'
 import { levelOf, levelWords, marks, type NodeUsage, poolState, usageLevel } from '../usage/meter/level.ts'
 import { nodeText } from '../usage/meter/state-text.ts'
@@ -24,6 +24,7 @@ function barOf(row: StorageRow, denominator: Denominator): UsageRow {
     name: row.hybrid_core_id,
     label: row.hybrid_core_id,
     usage: usageIn(denominator, row.usage, row.capacity?.copies),
+    unknown: whyUnknown(denominator, row.usage),
     down: isDown(row) ? nodeTypeName(storageClasses[row.storage_type].nodeType) : undefined,
     isPartlyStale: row.stale_asset_count > 0,
     ...(denominator.amount === 'used' && hasUsage(row) && { fullest: nodeOf(row), afterLoss: afterLossOf(row) }),

@@ -1,7 +1,11 @@
 'use client'
 import { Code } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
 import { coreHref } from '../cores/core-path.ts'
 import { RunsFull } from '../forecast/list/runs-full.tsx'
+import { TrendCell, TrendsOfRows } from '../forecast/trend/trend-cell.tsx'
+import { useQuery } from '../query/use-query.ts'
 import type { Column } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { useDenominator, useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
@@ -10,7 +14,14 @@ import { AtRisk, FullestNode, Imbalance, Sellable } from './pool/pool-figures.ts
 import { PoolMeter } from './pool/pool-meter.tsx'
 import { OldestValue, PoolNodes } from './pool/pool-nodes.tsx'
 import { storageClasses, storageTypes, worstFirst } from './storage-classes.ts'
-import { requestStorage, type StorageTableRow, sortableStorage } from './storage-list.ts'
+import {
+  requestStorage,
+  type StorageTableRow,
+  sortableStorage,
+  storageQuery,
+  trendKeysOf,
+  trendOf,
+} from './storage-list.ts'
 import classes from './storage-table.module.css'
 
 const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
@@ -46,6 +57,14 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
     cell: ({ hybrid_core_id: coreId, forecast }) => <RunsFull coreId={coreId} forecast={forecast} />,
   },
   {
+    id: 'trend',
+    header: 'Used, 30 days',
+    isExtra: true,
+    // A line needs the width of a table.
+    cardPlace: () => null,
+    cell: (row) => <TrendCell of={trendOf(row)} />,
+  },
+  {
     id: 'imbalance',
     header: 'Fullest above mean',
     enableSorting: true,
@@ -76,6 +95,16 @@ const columns = { used: columnsOf('Used'), allocated: columnsOf('Allocated') }
 
 /** All storage pools, each with its fullest node and the effect of a node failure. */
 export function StorageTable() {
+  // The same query as that of the table, and so the same request.
+  const pools = useQuery({ ...storageQuery(useSearchParams()), placeholderData: keepPreviousData })
+  return (
+    <TrendsOfRows keys={trendKeysOf(pools.data?.data ?? [])}>
+      <Pools />
+    </TrendsOfRows>
+  )
+}
+
+function Pools() {
   const denominator = useDenominator()
   const keep = useKeepDenominator()
   return (

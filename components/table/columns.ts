@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 type ColumnMeta = {
   isNumeric: boolean
   isMeter: boolean
+  isExtra: boolean
   cardPlace: ((row: object) => number | null) | undefined
   cell: (row: object) => ReactNode
 }
@@ -33,6 +34,8 @@ export type Column<Row> = {
   isNumeric?: boolean
   /** Whether the cells are meters: then the cells of a row begin at the same height, so that bars can be compared. */
   isMeter?: boolean
+  /** Whether only a table on a wide screen has the column: all others fit without it. */
+  isExtra?: boolean
   /** The first click on the header sorts descending: for a column whose largest value is the worst. */
   sortDescFirst?: boolean
   /**
@@ -53,6 +56,7 @@ export function columnDefinitions<Row extends object>(columns: readonly Column<R
       cell,
       isNumeric = false,
       isMeter = false,
+      isExtra = false,
       cardPlace,
       enableSorting = false,
       ...column
@@ -63,6 +67,7 @@ export function columnDefinitions<Row extends object>(columns: readonly Column<R
       meta: {
         isNumeric,
         isMeter,
+        isExtra,
         cardPlace: cardPlace && ((row) => cardPlace(row as Row)),
         cell: (row) => cell(row as Row),
       },

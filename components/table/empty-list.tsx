@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './empty-list.module.css'
 
 type EmptyListProps = { noun: string; isFiltered: boolean; clearFilters: () => void; children: ReactNode }
 
@@ -17,7 +18,7 @@ export function EmptyList({ noun, isFiltered, clearFilters, children }: EmptyLis
       ) : (
         <>
           <Text fw={600}>No {noun} yet</Text>
-          <Text size="sm" c="dimmed" ta="center">
+          <Text size="sm" c="dimmed" ta="center" className={classes.text}>
             {children}
           </Text>
         </>

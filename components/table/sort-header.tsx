@@ -18,10 +18,11 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 /** A column header. A click sorts, a second one in the other direction, a third one not; Shift adds the column to the sort. */
 export function SortHeader({ header, sortCount, prepare }: SortHeaderProps) {
   const title = String(header.column.columnDef.header)
-  const isNumeric = header.column.columnDef.meta?.isNumeric || undefined
+  const { meta } = header.column.columnDef
+  const attributes = { 'data-numeric': meta?.isNumeric || undefined, 'data-extra': meta?.isExtra || undefined }
   if (!header.column.getCanSort())
     return (
-      <th scope="col" data-numeric={isNumeric}>
+      <th scope="col" {...attributes}>
         {title}
       </th>
     )
@@ -33,7 +34,7 @@ export function SortHeader({ header, sortCount, prepare }: SortHeaderProps) {
   }
   const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort
   return (
-    <th scope="col" aria-sort={sorted ? ariaSort[sorted] : 'none'} data-numeric={isNumeric}>
+    <th scope="col" aria-sort={sorted ? ariaSort[sorted] : 'none'} {...attributes}>
       <button
         type="button"
         className={classes.sort}

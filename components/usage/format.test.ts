@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAge, formatBytes, formatExactly, formatNumber, formatPercentage, formatUsed } from './format.ts'
+import {
+  formatAge,
+  formatBytes,
+  formatBytesChange,
+  formatExactly,
+  formatNumber,
+  formatPercentage,
+  formatUsed,
+} from './format.ts'
 import { levelOf } from './meter/level.ts'
 
 const gib = 1024 ** 3
@@ -29,6 +37,15 @@ describe('bytes', () => {
     [0, 2.5 * gib, '0.00 / 2.50 GiB'],
   ])('both sides have the same decimals: %d of %d is %s', (used, total, text) =>
     expect(bytesOf(used, total)).toBe(text),
+  )
+  test.each([
+    [1.9 * gib, 2.114 * gib, '1.90 → 2.11 GiB'],
+    [2 * gib, 0, '2 → 0 GiB'],
+    [300 * gib, 9.5 * 1024 * gib, '0.29 → 9.50 TiB'],
+    [1, 9.5 * gib, '<0.01 → 9.50 GiB'],
+    [179 * gib, 172.4 * gib, '179 → 172 GiB'],
+  ])('before and after a change have the same unit and decimals: %d and %d are %s', (before, after, text) =>
+    expect(formatBytesChange(before, after)).toBe(text),
   )
   test('the text is never off by more than half of its last digit', () => {
     fc.assert(

@@ -48,6 +48,14 @@ function formatBytesOf(used: number, total: number): string {
   return `${pair(used / divisor, total / divisor)} ${name}`
 }
 
+/** Formats bytes before and after a change, in the unit of the larger amount and with the same decimals: `1.90 → 2.11 TiB`. */
+export function formatBytesChange(before: number, after: number): string {
+  const most = Math.max(before, after)
+  const { divisor, name } = byteScale(most)
+  const decimals = decimalsOf([before / divisor, after / divisor])
+  return `${fixed(before / divisor, decimals)} → ${fixed(after / divisor, decimals)} ${name}`
+}
+
 /** Formats used and total CPU cores: `34.5 / 64.0 cores`. */
 function formatCoresOf(used: number, total: number): string {
   return `${pair(used, total)} cores`
@@ -55,11 +63,20 @@ function formatCoresOf(used: number, total: number): string {
 
 /** Formats two numbers with the same decimals, three significant digits of the total: `1.90 / 2.11`. */
 function pair(used: number, total: number): string {
-  const areWhole = Number.isInteger(used) && Number.isInteger(total)
-  const decimals = areWhole || total >= 100 ? 0 : total >= 10 ? 1 : 2
+  const decimals = decimalsOf([used, total], total)
+  return `${fixed(used, decimals)} / ${formatNumber(total, decimals, decimals)}`
+}
+
+/** Returns the decimals with which `reference`, by default the largest number, has three significant digits; 0 if all are whole. */
+function decimalsOf(values: readonly number[], reference = Math.max(...values)): number {
+  if (reference >= 100 || values.every(Number.isInteger)) return 0
+  return reference >= 10 ? 1 : 2
+}
+
+/** Formats a number with these decimals. A small value is never 0. */
+function fixed(value: number, decimals: number): string {
   const least = 10 ** -decimals
-  const text = used > 0 && used < least / 2 ? `<${least}` : formatNumber(used, decimals, decimals)
-  return `${text} / ${formatNumber(total, decimals, decimals)}`
+  return value > 0 && value < least / 2 ? `<${least}` : formatNumber(value, decimals, decimals)
 }
 
 /** Formats a percentage, by default with one decimal: `63.3 %`. */

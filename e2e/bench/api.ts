@@ -19,6 +19,7 @@ import { coreId } from './support/inventory-file.ts'
 import { compare, type Target } from './support/load.ts'
 import { addSpeeds } from './support/speeds.ts'
 import { add, formatNumber, printTable } from './support/table.ts'
+import { measureWholeList } from './whole-lists.ts'
 
 /**
  * Measures all cases, or only the named ones: the list of assets, compared with a hand-written Fastify server, PostGraphile and
@@ -102,6 +103,12 @@ const cases: Record<string, () => Promise<void>> = {
     await measurePushes('embedded', onSqlite, { 10000: 1, 100000: 12 })
     const filled = await servers.fill('pushed', 'postgres', embedded)
     await measurePushes('PostgreSQL', await servers.ours(filled, { caching: true }), { 10000: 2, 100000: 24 })
+  },
+  async ndjson() {
+    const onSqlite = await servers.fill('listed', 'sqlite', embedded)
+    await measureWholeList('embedded', await servers.ours(onSqlite), embedded)
+    const filled = await servers.fill('listed', 'postgres', embedded)
+    await measureWholeList('PostgreSQL', await servers.ours(filled), embedded)
   },
   async rounds() {
     await measureRounds(10_000)

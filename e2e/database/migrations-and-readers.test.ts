@@ -11,7 +11,7 @@ import { environmentOf } from '../setup/processes/environment.ts'
 import { runCommand } from '../setup/processes/product.ts'
 import { thisCheckout } from '../setup/processes/server-command.ts'
 import { type EmptyDatabase, emptyDatabase } from './engines.ts'
-import { schemaText } from './schema-text.ts'
+import { schemaOfNewDatabase, schemaText } from './schema-text.ts'
 
 const assets = 1_000
 /** The longest wait of a reader, in milliseconds. */
@@ -144,27 +144,17 @@ async function release(transaction: ControlledTransaction<Schema>): Promise<void
 async function untilWaiting(count = 1): Promise<void> {
   const waiting = sql`select from pg_locks join pg_database on pg_database.oid = database
     where datname = current_database() and not granted`
-  while ((await waiting.execute(database.write)).rows.length < count) await sleep(20)
+  await expect.poll(async () => (await waiting.execute(database.write)).rows.length).toBeGreaterThanOrEqual(count)
 }
 
 /** Checks the schema against that of a new database, and what the migrations compute. */
 async function expectMigrated(): Promise<void> {
-  newSchema ??= schemaOfNewDatabase()
+  newSchema ??= schemaOfNewDatabase('postgres')
   expect(await schemaText(database)).toEqual(await newSchema)
   const { rows } = await sql`select
     (select count(*) from assets where partner_uuid = 'p') as "withPartner",
     (select sum(valued_asset_count)::bigint from asset_totals) as valued`.execute(database.write)
   expect(rows).toEqual([{ withPartner: assets, valued: assets }])
-}
-
-async function schemaOfNewDatabase(): Promise<unknown[]> {
-  const { open, remove } = await emptyDatabase('postgres')
-  const fresh = open()
-  await migrate(fresh)
-  const schema = await schemaText(fresh)
-  await fresh.close()
-  await remove()
-  return schema
 }
 
 function longestOf(waits: readonly Wait[]): number {

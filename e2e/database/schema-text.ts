@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
+import { migrate } from '#lib/db/migrate.ts'
+import { type EngineName, emptyDatabase } from './engines.ts'
 
 /** Tables, columns and indexes as the engine describes them. */
 export async function schemaText({ read, engine }: Pick<Database, 'read' | 'engine'>): Promise<unknown[]> {
@@ -11,4 +13,15 @@ export async function schemaText({ read, engine }: Pick<Database, 'read' | 'engi
         from pg_indexes where schemaname = 'public' order by 1, 2, 3`
   ).execute(read)
   return rows
+}
+
+/** The text of the schema that this version gives a new database. */
+export async function schemaOfNewDatabase(engine: EngineName): Promise<unknown[]> {
+  const { open, remove } = await emptyDatabase(engine)
+  const fresh = open()
+  await migrate(fresh)
+  const schema = await schemaText(fresh)
+  await fresh.close()
+  await remove()
+  return schema
 }

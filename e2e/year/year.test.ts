@@ -8,7 +8,7 @@ import { upgrade } from './steps/upgrade.ts'
 import { beginYear } from './support/year.ts'
 
 // The first year of an operator, in one sequence: each step continues with what the former ones have left.
-const year = await beginYear()
+const year = await beginYear(process.env.FORMER_RELEASE)
 afterAll(async () => {
   for (const cleanUp of year.cleanups.reverse()) await cleanUp()
 })

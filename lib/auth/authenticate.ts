@@ -1,7 +1,7 @@
 import { apiError } from '#lib/api/problems/problems.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
 import { KnownCallers } from '#lib/domain/access/known-callers.ts'
-import { lastUseOf, notedEveryMs, sessionUse } from '#lib/domain/access/last-use.ts'
+import { notedEveryMs, sessionUse, tokenUse } from '#lib/domain/access/last-use.ts'
 import { callerOfSession, type LiveSession } from '#lib/domain/access/sessions/sessions.ts'
 import { TokenCallers } from '#lib/domain/access/tokens/token-caller.ts'
 import type { Data } from '#lib/domain/data.ts'
@@ -54,7 +54,7 @@ function required(caller: Caller | undefined): Caller {
 type Lookup = (headers: Headers) => Promise<Caller | undefined>
 
 function tokenAuthentication(data: Data, pepper: () => string): Lookup {
-  const use = lastUseOf('tokens')
+  const use = tokenUse(pepper)
   const callers = new TokenCallers()
   return async (headers) => {
     const userUuid = headers.get('x-auth-userid') ?? ''

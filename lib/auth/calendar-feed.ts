@@ -1,7 +1,7 @@
 import { conditionalResponse } from '#lib/api/http/responses.ts'
 import { type ApiError, kindOf } from '#lib/api/problems/problems.ts'
 import { findFeedReader } from '#lib/domain/access/calendar-feeds/feed-reader.ts'
-import { lastUseOf } from '#lib/domain/access/last-use.ts'
+import { feedUse } from '#lib/domain/access/last-use.ts'
 import { orderCalendar } from '#lib/domain/forecasts/order-calendar.ts'
 import { orderDates } from '#lib/domain/forecasts/order-dates.ts'
 import type { Service } from '#lib/service.ts'
@@ -9,7 +9,7 @@ import { clientAddress } from './client-address.ts'
 
 type FeedService = Pick<Service, 'settings' | 'data' | 'log' | 'pepper' | 'failures' | 'countRequest'>
 
-const use = lastUseOf('calendar_feeds')
+const use = feedUse()
 
 /**
  * Serves the order-by dates as an iCalendar file to each client that has the secret address. A wrong address is a 404 and

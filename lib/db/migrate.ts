@@ -39,7 +39,8 @@ import * as poolTimes from './migrations/0027-pool-times.ts'
 import * as removedAssets from './migrations/0028-removed-assets.ts'
 import * as fullestNodes from './migrations/0029-fullest-nodes.ts'
 import * as removedUsers from './migrations/0030-removed-users.ts'
-import * as savedViews from './migrations/0031-saved-views.ts'
+import * as tokenPeppers from './migrations/0031-token-peppers.ts'
+import * as savedViews from './migrations/0032-saved-views.ts'
 
 type MigrationDatabase = Parameters<Migration['up']>[0]
 
@@ -81,7 +82,8 @@ const migrations: Record<string, MigrationModule> = {
   '0028-removed-assets': removedAssets,
   '0029-fullest-nodes': fullestNodes,
   '0030-removed-users': removedUsers,
-  '0031-saved-views': savedViews,
+  '0031-token-peppers': tokenPeppers,
+  '0032-saved-views': savedViews,
 }
 
 const migrationLock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }

@@ -16,6 +16,7 @@ import { pageRoutes } from './pages/page-routes.ts'
 import { preparePages } from './pages/prepare-pages.ts'
 import { printSetupLink } from './print-setup-link.ts'
 import { type Shutdown, shutDownGracefully } from './shutdown.ts'
+import { warnOfOtherPepper } from './warn-of-other-pepper.ts'
 
 /** Starts the server with the API beside Next in this process, which may be one of several workers. */
 export async function start(service: Service): Promise<void> {
@@ -53,5 +54,8 @@ export async function start(service: Service): Promise<void> {
     void followed.start()
   }
   if (!cluster.worker) watchClock(log)
-  if (!cluster.worker || cluster.worker.id === 1) void printSetupLink(service)
+  if (!cluster.worker || cluster.worker.id === 1) {
+    void printSetupLink(service)
+    void warnOfOtherPepper(service)
+  }
 }

@@ -1,10 +1,12 @@
 import { Title } from '@mantine/core'
 import type { Metadata } from 'next'
 import { coresQuery } from '#components/cores/list/core-list.ts'
+import { trendKeysOf } from '#components/cores/list/core-trend.ts'
 import { CoresTable } from '#components/cores/list/cores-table.tsx'
+import { pageTrends } from '#components/forecast/trend/page-trends.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
-import { prefetchQueries } from '#lib/prefetch-queries.ts'
+import { prefetchNext, prefetchQueries, shownRows } from '#lib/prefetch-queries.ts'
 import { openDefaultView } from '../default-view.ts'
 
 export const metadata: Metadata = { title: 'Hybrid cores' }
@@ -13,8 +15,11 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
   await requireSession('/cores', searchParams)
   await openDefaultView('/cores', 'cores', searchParams)
   const cores = coresQuery(await parametersOf(searchParams))
+  const first = await prefetchQueries(cores)
+  const keys = trendKeysOf(shownRows(first, cores))
+  const state = await prefetchNext(first, ...(keys.length > 0 ? [pageTrends(keys)] : []))
   return (
-    <PrefetchedQueries state={await prefetchQueries(cores)}>
+    <PrefetchedQueries state={state}>
       <Title order={1} mb="md">
         Hybrid cores
       </Title>

@@ -4,6 +4,7 @@ import { addressOf } from '#lib/api/client.ts'
 import { getResources } from '#lib/api/contract/hybrid-core.ts'
 import { coreTrends } from '../../forecast/trend/trends.ts'
 import { useQuery } from '../../query/use-query.ts'
+import { hasAllocated } from '../../usage/denominator/denominator.ts'
 import { useDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { usageFormula } from '../../usage/figure/usage-origins.ts'
 import { formatAge, formatNumber } from '../../usage/format.ts'
@@ -27,7 +28,9 @@ export function ResourcesChart({ resources, isStale }: { resources: Resources; i
   const address = addressOf(getResources, { params: { hybrid_core_id: resources.hybrid_core_id } })
   const isOld = coverage.total > 0 && coverage.reporting === 0
   const age = isOld && observedAt ? formatAge(observedAt, nowMs) : undefined
-  const empty = whyNoUsage(resources)
+  const { cpu, memory, storage } = resources
+  const isUnknown = !isUsed && hasAllocated([cpu, memory, ...Object.values(storage)]) === false
+  const empty = whyNoUsage(resources) ?? (isUnknown && 'Of no resource do all active nodes report what is allocated.')
   return (
     <ChartFrame
       title={isUsed ? usageTitle(rows, age) : allocatedTitle(rows, age && ` ${age}`)}

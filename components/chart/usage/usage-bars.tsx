@@ -86,12 +86,13 @@ function Pin({ at }: { at: string }) {
   )
 }
 
-function Caption({ label, usage, down, allocated, fullest, trend }: UsageRow) {
+function Caption(row: UsageRow) {
+  const { label, usage, down, allocated, fullest, trend } = row
   if (!usage) {
     return (
       <>
         <span>{label}</span>
-        {down ? <NoActiveNode /> : <span className={classes.quiet}>– no data</span>}
+        {down ? <NoActiveNode /> : <span className={classes.quiet}>– {exactUsage(row)}</span>}
       </>
     )
   }

@@ -2,7 +2,7 @@ import type { getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import type { Trends } from '../../forecast/trend/trends.ts'
 import { type Allocated, allocatedOf } from '../../usage/allocated.ts'
-import { type Denominator, usageIn } from '../../usage/denominator/denominator.ts'
+import { type Denominator, usageIn, whyUnknown } from '../../usage/denominator/denominator.ts'
 import type { NodeUsage } from '../../usage/meter/level.ts'
 import type { Usage } from '../../usage/meter/meter.tsx'
 import { nodeTypeName, nodeTypeOf, type Resource } from '../../usage/resource-nodes.ts'
@@ -15,6 +15,8 @@ export type UsageRow = {
   /** The name above the bar: `Distributed`. */
   label: string
   usage: Usage | null
+  /** Why there is no usage although nodes are active; default: `no data`. */
+  unknown?: string
   /** The type of the nodes, within a sentence, if some have failed and none is active. The usage is null then. */
   down?: string | undefined
   /** The amount that is allocated to customers; absent where it is not known. */
@@ -50,6 +52,7 @@ export function resourceRows(
   return rowsOf(resources).map(({ resource, fullest, afterLoss, ...row }) => ({
     ...row,
     usage: usageIn(denominator, row.usage, copies[resource]),
+    unknown: whyUnknown(denominator, row.usage),
     down: isDown(resources, resource) ? nodeTypeName(nodeTypeOf[resource]) : undefined,
     allocated: (row.usage && allocatedOf(row.usage)) ?? undefined,
     isPartlyStale: isStale(resource),

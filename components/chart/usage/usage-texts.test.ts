@@ -86,7 +86,7 @@ describe('a chart of what is allocated to customers', () => {
     expect(plain(usageSummary(rows))).toBe('Memory 130.0 % allocated, the ratio; CPU: no data.')
   })
   test('says that no allocated amount is known', () => {
-    expect(allocatedTitle([row('memory', null)])).toBe('Allocated: no data')
+    expect(allocatedTitle([row('memory', null)])).toBe('Allocated: unknown')
   })
   test('has a data table of the same amounts, without states', () => {
     const { head, rows: cells } = usageTable(rows, 'Resource', 'allocated')

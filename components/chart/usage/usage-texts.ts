@@ -44,7 +44,7 @@ export function allocatedTitle(rows: readonly UsageRow[], scope = ''): string {
     .sort((a, b) => b.percentage - a.percentage)
   return most
     ? `Most allocated${scope}: ${most.name}, ${formatPercentage(most.percentage)}`
-    : `Allocated${scope}: no data`
+    : `Allocated${scope}: unknown`
 }
 
 /** Returns a usage chart as one sentence, for screen readers. */
@@ -74,9 +74,9 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
   if (amount === 'allocated') {
     return {
       head: [firstHeader, 'Allocated', 'Amount', ...(hasAllocated ? ['Ratio'] : [])],
-      rows: rows.map(({ name, usage, down, allocated }) => [
-        ...[capital(name), ...amountCells({ usage, down })],
-        ...(hasAllocated ? [allocated?.ratio ?? '–'] : []),
+      rows: rows.map((row) => [
+        ...[capital(row.name), ...amountCells(row)],
+        ...(hasAllocated ? [row.allocated?.ratio ?? '–'] : []),
       ]),
     }
   }
@@ -96,12 +96,12 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
 }
 
 /** Returns the usage of a row with exact amounts, or why there is none. */
-export function exactUsage({ usage, down }: Pick<UsageRow, 'usage' | 'down'>): string {
-  return usage ? formatExactly(usage) : down === undefined ? 'no data' : noActiveNode
+export function exactUsage({ usage, down, unknown = 'no data' }: Pick<UsageRow, 'usage' | 'down' | 'unknown'>): string {
+  return usage ? formatExactly(usage) : down === undefined ? unknown : noActiveNode
 }
 
 /** Returns the cells of the percentage and the amount of a row. */
-export function amountCells(row: Pick<UsageRow, 'usage' | 'down'>): [percentage: string, amount: string] {
+export function amountCells(row: Pick<UsageRow, 'usage' | 'down' | 'unknown'>): [percentage: string, amount: string] {
   const { usage } = row
   return usage ? [formatPercentage(usage.percentage), formatUsed(usage)] : [exactUsage(row), '–']
 }

@@ -15,23 +15,27 @@ import type { AttentionCounts, OtherNodes } from './attention-nodes.ts'
 import { attentionQuery, needsAttention, othersHref } from './attention-query.ts'
 import classes from './node-attention.module.css'
 
+/** Reads the nodes of a core that need attention, if there are any. The counts are undefined while they load. */
+export function useAttention(coreId: string, counts: AttentionCounts | undefined) {
+  return useQuery({
+    ...attentionQuery(coreId, counts ?? noCounts),
+    enabled: counts !== undefined && needsAttention(counts),
+    placeholderData: keepPreviousData,
+  })
+}
+
 type NodeAttentionProps = {
   coreId: string
   /** Undefined while they load. */
   counts: AttentionCounts | undefined
+  nodes: ReturnType<typeof useAttention>
 }
 
 /** The nodes of a core that have failed, are full or near full, or whose values are old or missing, the worst first. */
-export function NodeAttention({ coreId, counts }: NodeAttentionProps) {
+export function NodeAttention({ coreId, counts, nodes }: NodeAttentionProps) {
   const titleId = useId()
   const keep = useKeepDenominator()
-  const isNeeded = counts !== undefined && needsAttention(counts)
-  const nodes = useQuery({
-    ...attentionQuery(coreId, counts ?? noCounts),
-    enabled: isNeeded,
-    placeholderData: keepPreviousData,
-  })
-  if (counts && !isNeeded) {
+  if (counts && !needsAttention(counts)) {
     return (
       <div className={classes.quiet}>
         <IconCircleCheck size={16} aria-hidden="true" />

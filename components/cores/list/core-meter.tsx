@@ -1,6 +1,6 @@
 'use client'
 import { resourceNames } from '../../forecast/resource-names.ts'
-import { usageIn } from '../../usage/denominator/denominator.ts'
+import { usageIn, whyUnknown } from '../../usage/denominator/denominator.ts'
 import { useDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { Meter } from '../../usage/meter/meter.tsx'
@@ -24,6 +24,7 @@ export function CoreMeter({ core, resource }: CoreMeterProps) {
     <Meter
       label={`${resourceNames[resource]} of ${core.id}`}
       usage={usageIn(denominator, usageOf(core, resource), pool?.copies)}
+      unknown={whyUnknown(denominator, usageOf(core, resource))}
       fullest={isUsed && fullest ? { assetId: fullest.asset_id, percentage: fullest.percentage } : null}
       afterLoss={isUsed ? afterLoss : null}
       isPartlyStale={staleCount > 0}

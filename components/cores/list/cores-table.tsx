@@ -3,6 +3,7 @@ import { Code } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { RunsFull } from '../../forecast/list/runs-full.tsx'
+import { TrendCell, TrendsOfRows } from '../../forecast/trend/trend-cell.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { StatusBadge } from '../../records/badge/status-badge.tsx'
 import { NoValue, QuietText } from '../../records/quiet-text.tsx'
@@ -21,6 +22,7 @@ import { CoreAssets } from './core-assets.tsx'
 import { coresQuery, requestCores, sortableCores } from './core-list.ts'
 import { CoreMeter } from './core-meter.tsx'
 import { type Core, type CoreRow, fullestOf, isDown, resourceNames, usageOf, worstFirst } from './core-order.ts'
+import { trendKeysOf, trendOf } from './core-trend.ts'
 
 const meter = (id: Resource, header: string): Column<CoreRow> => ({
   id,
@@ -56,6 +58,14 @@ const columns: Column<CoreRow>[] = [
     cell: ({ id, forecast }) => <RunsFull coreId={id} forecast={forecast} hasResource />,
   },
   {
+    id: 'trend',
+    header: 'Used, 30 days',
+    isExtra: true,
+    // A line needs the width of a table.
+    cardPlace: () => null,
+    cell: (core) => <TrendCell of={trendOf(core)} hasResource />,
+  },
+  {
     id: 'assets',
     header: 'Assets',
     enableSorting: true,
@@ -84,17 +94,17 @@ const columns: Column<CoreRow>[] = [
 /** The hybrid cores of the partner with their usage. */
 export function CoresTable() {
   // The same query as that of the table, and so the same request: the switch is shown only if a core has allocated amounts.
-  const cores = useQuery({ ...coresQuery(useSearchParams()), placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...coresQuery(useSearchParams()), placeholderData: keepPreviousData })
+  const cores: CoreRow[] = data?.data ?? []
+  const usages = cores.flatMap((core) => resourceNames.flatMap((name) => usageOf(core, name) ?? []))
   return (
     <>
-      <DenominatorSwitch hasAllocated={(cores.data?.data ?? []).some(isAllocated)} />
-      <Cores />
+      <DenominatorSwitch of="these cores" hasAllocated={hasAllocated(usages)} />
+      <TrendsOfRows keys={trendKeysOf(cores)}>
+        <Cores />
+      </TrendsOfRows>
     </>
   )
-}
-
-function isAllocated(core: CoreRow): boolean {
-  return resourceNames.some((name) => hasAllocated(usageOf(core, name)))
 }
 
 function Cores() {

@@ -43,7 +43,7 @@ const plain = (text: string | null) => text?.replaceAll('\u202f', ' ')
 test('the resource with the worst verdict is first, with its usage before and after', () => {
   const [worst, other] = scenarioRows(scenario)
   expect(worst).toMatchObject({ name: 'Distributed storage', before: { percentage: 68 }, after: { percentage: 54.4 } })
-  expect(plain(worst?.sellable ?? '')).toBe('2 TiB → 9.5 TiB sellable, net of copies')
+  expect(plain(worst?.sellable ?? '')).toBe('2.00 → 9.50 TiB sellable, net of copies')
   expect(other).toMatchObject({ name: 'Memory', sellable: null })
 })
 
@@ -71,5 +71,5 @@ test('a resource that only activated nodes have is added, from “none”', () =
 test('a resource without remaining nodes has no usage after the failure, and no addition', () => {
   const lost = { ...scenario, after: { ...nothing, capacity: noCapacity, near_full_at } }
   expect(additions(lost)).toEqual([])
-  expect(scenarioRows(lost)[0]).toMatchObject({ after: null, sellable: '2 TiB → 0 B sellable, net of copies' })
+  expect(scenarioRows(lost)[0]).toMatchObject({ after: null, sellable: '2 → 0 TiB sellable, net of copies' })
 })

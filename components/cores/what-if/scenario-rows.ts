@@ -1,6 +1,6 @@
 import type { getScenario } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import { formatBytes, formatPercentage } from '../../usage/format.ts'
+import { formatBytes, formatBytesChange, formatPercentage } from '../../usage/format.ts'
 import type { Usage } from '../../usage/meter/meter.tsx'
 
 export type Scenario = Item<typeof getScenario>
@@ -63,9 +63,9 @@ function usageOf({ memory, storage }: State, resource: Verdict['resource']): Usa
   return resource === 'memory' ? memory : storage[resource]
 }
 
-/** The bytes that can still be sold, net of copies, before and after: `2 TiB → 9.5 TiB sellable, net of copies`. */
+/** The bytes that can still be sold, net of copies, before and after: `2.00 → 9.50 TiB sellable, net of copies`. */
 function sellableText(before: State, after: State, resource: Verdict['resource']): string | null {
   if (resource !== 'distributed' && resource !== 'object') return null
-  const text = ({ capacity }: State) => formatBytes(capacity[resource]?.net_sellable ?? 0)
-  return `${text(before)} → ${text(after)} sellable, net of copies`
+  const sellable = ({ capacity }: State) => capacity[resource]?.net_sellable ?? 0
+  return `${formatBytesChange(sellable(before), sellable(after))} sellable, net of copies`
 }

@@ -7,6 +7,7 @@ import { getScenario } from '#lib/api/contract/hybrid-core.ts'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { CopyCurlButton } from '../../records/copy/copy-curl-button.tsx'
+import { changeText } from './change-text.ts'
 import { ScenarioTable } from './scenario-table.tsx'
 import classes from './what-if.module.css'
 import { useWhatIf } from './what-if.tsx'
@@ -58,20 +59,4 @@ export function WhatIfPanel({ coreId }: { coreId: string }) {
       )}
     </section>
   )
-}
-
-/** The changes in words: `cn-1 fails and cn-2, cn-3 are activated`. */
-function changeText(lost: readonly string[], activated: readonly string[]): string {
-  const parts = [
-    ...(lost.length > 0 ? [`${namesOf(lost)} ${lost.length === 1 ? 'fails' : 'fail at once'}`] : []),
-    ...(activated.length > 0 ? [`${namesOf(activated)} ${activated.length === 1 ? 'is' : 'are'} activated`] : []),
-  ]
-  return parts.join(' and ')
-}
-
-const maximumNames = 3
-
-/** Up to three ids, or the number of nodes. */
-function namesOf(ids: readonly string[]): string {
-  return ids.length <= maximumNames ? ids.join(', ') : `${ids.length} nodes`
 }

@@ -28,7 +28,9 @@ export function FieldTable({ label, head, rows }: { label: string; head: string;
         {rows.map(({ key, name, depth = 0, type, isRequired, description, notes }) => (
           <tr key={key}>
             <th scope="row" data-depth={Math.min(depth, 5)}>
-              <code>{name}</code>
+              <code>
+                <BracketedName name={name} />
+              </code>
               {isRequired && <span className={classes.required}>required</span>}
               <span className={classes.type}>{type}</span>
             </th>
@@ -55,6 +57,18 @@ export function AllowedValues({ values }: { values: readonly string[] }) {
         </span>
       ))}
       .
+    </>
+  )
+}
+
+/** The name of a field or parameter, which wraps before its bracket: `filter[node_type]`. */
+function BracketedName({ name }: { name: string }) {
+  const [first, ...rest] = name.split(/(?=\[)/)
+  return (
+    <>
+      {first}
+      {rest.length > 0 && <wbr />}
+      {rest.join('')}
     </>
   )
 }

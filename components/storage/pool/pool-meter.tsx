@@ -1,7 +1,7 @@
 'use client'
 import { addressOf } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
-import { usageIn } from '../../usage/denominator/denominator.ts'
+import { usageIn, whyUnknown } from '../../usage/denominator/denominator.ts'
 import { useDenominator } from '../../usage/denominator/use-denominator.tsx'
 import type { Origin } from '../../usage/figure/figure-events.ts'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
@@ -19,6 +19,7 @@ export function PoolMeter({ row }: { row: StorageRow }) {
     <Meter
       label={`${storageClasses[row.storage_type].label} storage of ${row.hybrid_core_id}`}
       usage={usageIn(denominator, row.usage, row.capacity?.copies)}
+      unknown={whyUnknown(denominator, row.usage)}
       fullest={isUsed && hasUsage(row) ? nodeOf(row) : null}
       afterLoss={isUsed ? row.headroom?.after_largest_loss?.percentage : null}
       isPartlyStale={row.stale_asset_count > 0}

@@ -47,6 +47,8 @@ function PlainRow({ row, id, columns, isOpen, toggle, hrefOf, detailOf }: TableR
               key={columnId}
               data-label={String(header)}
               data-numeric={meta?.isNumeric || undefined}
+              data-meter={meta?.isMeter || undefined}
+              data-extra={meta?.isExtra || undefined}
               {...cardAttributes(meta?.cardPlace?.(row))}
             >
               {content}

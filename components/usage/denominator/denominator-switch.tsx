@@ -2,19 +2,22 @@
 import { useSearchParams } from 'next/navigation'
 import { pushParameters } from '../../records/choice/address-parameters.ts'
 import { ChoiceButtons } from '../../records/choice/choice-buttons.tsx'
+import { AllocatedUnknown } from './allocated-unknown.tsx'
 import { type Denominator, denominatorText } from './denominator.ts'
 import classes from './denominator-switch.module.css'
 import { useDenominator } from './use-denominator.tsx'
 
 type DenominatorSwitchProps = {
-  /** Whether a usage of the page has an allocated amount. */
-  hasAllocated: boolean
+  /** Whether a usage of the page has an allocated amount; undefined while there is no usage. */
+  hasAllocated?: boolean | undefined
+  /** Whose usages these are, in a sentence: `this core`. */
+  of: string
   /** Whether the page also shows single nodes, which have no denominator. */
   hasNodes?: boolean
 }
 
 /** Explains the percentages of the page, and switches their denominator in the address. */
-export function DenominatorSwitch({ hasAllocated, hasNodes = false }: DenominatorSwitchProps) {
+export function DenominatorSwitch({ hasAllocated, of, hasNodes = false }: DenominatorSwitchProps) {
   const denominator = useDenominator()
   const { amount, basis } = denominator
   return (
@@ -24,6 +27,7 @@ export function DenominatorSwitch({ hasAllocated, hasNodes = false }: Denominato
         <Choice name="amount" label="Amount" value={amount} choices={['used', 'allocated']} />
       )}
       <Choice name="basis" label="Bytes" value={basis} choices={['raw', 'net']} />
+      {hasAllocated === false && amount === 'allocated' && <AllocatedUnknown of={of} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { denominatorOf, denominatorText, usageIn, withDenominator } from './denominator.ts'
+import { denominatorOf, denominatorText, hasAllocated, usageIn, whyUnknown, withDenominator } from './denominator.ts'
 
 const usage = { percentage: 50, raw: 300, total: 600, unit: 'byte' as const, allocated: 900 }
 const read = (query: string) => denominatorOf(new URLSearchParams(query))
@@ -35,6 +35,20 @@ test.each([
   ['amount=allocated', '/cores/a?x=1#assets', '/cores/a?x=1&amount=allocated#assets'],
 ])('a page with the query “%s” links to %s with its denominator', (query, href, kept) => {
   expect(withDenominator(href, read(query))).toBe(kept)
+})
+
+test('an amount that is allocated is unknown, not missing data, where the use is known', () => {
+  expect(whyUnknown(read('amount=allocated'), { ...usage, allocated: null })).toBe('unknown')
+  expect(whyUnknown(read('amount=allocated'), null)).toBe('no data')
+  expect(whyUnknown(read(''), null)).toBe('no data')
+  expect(denominatorText(read('amount=allocated'))).toContain('It is unknown where not all active nodes report it.')
+  expect(denominatorText(read(''))).not.toContain('unknown')
+})
+
+test('without a usage it is not said that no amount is allocated', () => {
+  expect(hasAllocated([null])).toBeUndefined()
+  expect(hasAllocated([null, { ...usage, allocated: null }])).toBe(false)
+  expect(hasAllocated([{ ...usage, allocated: null }, usage])).toBe(true)
 })
 
 test('each denominator has its own sentence', () => {

@@ -34,6 +34,11 @@ export function usageIn({ amount, basis }: Denominator, usage: Usage | null, cop
   }
 }
 
+/** Returns why there is no amount in a denominator. */
+export function whyUnknown({ amount }: Denominator, usage: Usage | null): string {
+  return usage && amount === 'allocated' ? 'unknown' : 'no data'
+}
+
 /** Returns the address of another page, which may have a query and a hash, with the denominator of this page. */
 export function withDenominator(href: string, { amount, basis }: Denominator): string {
   const kept = [
@@ -45,17 +50,19 @@ export function withDenominator(href: string, { amount, basis }: Denominator): s
   return `${address}${address.includes('?') ? '&' : '?'}${kept.join('&')}${hash}`
 }
 
-/** Returns whether it is known how much of a resource is allocated to customers. */
-export function hasAllocated(usage: Usage | null): boolean {
-  return usage?.allocated != null
+/** Returns whether one of the usages has an amount that is allocated to customers; undefined without a usage. */
+export function hasAllocated(usages: readonly (Usage | null)[]): boolean | undefined {
+  const known = usages.filter((usage) => usage !== null)
+  return known.length === 0 ? undefined : known.some(({ allocated }) => allocated != null)
 }
 
 /** Returns what the percentages of a page are. `hasNodes`: whether it shows single nodes too, which have no denominator. */
 export function denominatorText({ amount, basis }: Denominator, hasNodes = false): string {
   const part = amount === 'used' ? 'used' : 'allocated to customers'
   const bytes = basis === 'raw' ? 'raw bytes, all copies included' : 'bytes net of copies'
+  const unknown = amount === 'used' ? '' : ' It is unknown where not all active nodes report it.'
   const isDefault = amount === usedRaw.amount && basis === usedRaw.basis
   const nodes =
     hasNodes && !isDefault ? ' Single nodes, node failures and forecasts show what is used, in raw bytes.' : ''
-  return `Percentages are what is ${part}, of the total of the active nodes; storage in ${bytes}.${nodes}`
+  return `Percentages are what is ${part}, of the total of the active nodes; storage in ${bytes}.${unknown}${nodes}`
 }

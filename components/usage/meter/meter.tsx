@@ -23,6 +23,8 @@ type MeterProps = {
   /** The name for screen readers: `Memory of cn-07`. */
   label: string
   usage: Usage | null
+  /** Why there is no usage. */
+  unknown?: string
   /** The fullest node of a pool, whose state the meter shows if it is worse than that of the pool. */
   fullest?: NodeUsage | null | undefined
   /** The usage after the loss of the largest node, in percent. */
@@ -69,6 +71,7 @@ function AgingMeter({ agedAt, ...meter }: Plain & { agedAt: string }) {
 function drawMeter({
   label,
   usage,
+  unknown = 'no data',
   fullest,
   afterLoss,
   isPartlyStale = false,
@@ -80,7 +83,7 @@ function drawMeter({
   if (!usage) {
     return (
       <span className={classes.unknown}>
-        <span aria-hidden="true">–</span> no data
+        <span aria-hidden="true">–</span> {unknown}
       </span>
     )
   }

@@ -71,6 +71,7 @@ export const needs: Readonly<Record<string, Need>> = {
   'storage-workload.list': anyone,
   'history.get': anyone,
   'asset-history.get': anyone,
+  'trends.list': anyone,
   'forecasts.list': anyone,
   'asset-forecasts.list': anyone,
   'doc.get': anyone,

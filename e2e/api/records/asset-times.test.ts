@@ -4,6 +4,7 @@ import { asOperator, importAsOperator } from '#e2e/setup/operator.ts'
 import { removeCore } from '#lib/domain/inventory/remove-core.ts'
 import { type Credentials, createToken, createUser } from '../support/access.ts'
 import { fetchApi, get } from '../support/client.ts'
+import { expectEffect } from '../support/expect-effect.ts'
 
 const env = inject('env')
 const partnerUuid = 'e0000000-0000-4000-8000-00000000000e'
@@ -40,8 +41,16 @@ test('the times of an asset are those of its quantities, the oldest is that of t
   })
   expect(status).toBe(200)
   // Three intervals of 60 s have passed since the CPU was observed.
-  expect(await read<Times>(`${path}/times`)).toMatchObject({ cpu: at(imported, true), memory: at(memoryAt, false) })
-  expect(await read(path)).toMatchObject({ observed_at: imported, stale: true })
+  const readTimes = async () => {
+    const { cpu, memory } = await read<Times>(`${path}/times`)
+    return { cpu, memory }
+  }
+  await expectEffect(readTimes, { cpu: at(imported, true), memory: at(memoryAt, false) })
+  const readAge = async () => {
+    const { observed_at, stale } = await read<NonNullable<Time>>(path)
+    return { observed_at, stale }
+  }
+  await expectEffect(readAge, at(imported, true))
 })
 
 test('the times of an asset that is not known, or of another partner, are a 404', async () => {

@@ -65,10 +65,16 @@ function stateAfter({ lost = [], activated = [] }: Change): State {
   }
 }
 
-/** Bytes as a sentence has them: in the largest binary unit, with at most two decimals. */
-function bytes(amount: number): string {
-  const power = Math.min(6, Math.floor(Math.log2(amount) / 10))
-  return `${Number((amount / 1024 ** power).toFixed(2))} ${['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'][power]}`
+/** Bytes as a sentence has them: in the largest binary unit, all with as many decimals as one of them needs, at most two. */
+function bytes(...amounts: readonly number[]): string[] {
+  const powerOf = (amount: number) => Math.min(6, Math.floor(Math.log2(amount) / 10))
+  const rounded = amounts.map((amount) => String(Number((amount / 1024 ** powerOf(amount)).toFixed(2))))
+  const decimals = Math.max(...rounded.map((text) => text.split('.')[1]?.length ?? 0))
+  const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB']
+  return amounts.map((amount, at) => {
+    const power = powerOf(amount)
+    return `${power === 0 ? rounded[at] : Number(rounded[at]).toFixed(decimals)} ${units[power]}`
+  })
 }
 
 /** The dates in the forecasts of a core, of the pools that are in use. */
@@ -119,8 +125,10 @@ describe('the scenario', () => {
     })
     expect([verdicts[1], verdicts[3]]).toEqual([atRisk('distributed'), atRisk('object')])
     const after = stateAfter({ lost: computes })
-    const usedOf = ({ raw, total, percentage }: UsageBody, name: string) =>
-      `the ${bytes(raw)} in use are ${percentage} % of the ${name} (${bytes(total)}).`
+    const usedOf = ({ raw, total, percentage }: UsageBody, name: string) => {
+      const [inUse, whole] = bytes(raw, total)
+      return `the ${inUse} in use are ${percentage} % of the ${name} (${whole}).`
+    }
     const lostMemory = alpha.filter(({ id, memory }) => computes.includes(id) && memory && memory.total > 0)
     expect(lostMemory).toHaveLength(3)
     expect(verdicts[0]).toEqual({

@@ -101,7 +101,11 @@ export async function makeEveryEvent(db: Database, password: string): Promise<st
   const contract_uuid = String(one('contract').uuid)
   await updateContract(calling, { contract_uuid, ...fields({ email: 'new@example.com' }), ...unchanged })
   await getContract(calling, { contract_uuid: foreign.contract.uuid }).catch(() => undefined)
-  await writePush(calling, { format: 'ndjson', chunks: [] }, { intervalMs: null })
+  await writePush(
+    calling,
+    { format: 'ndjson', chunks: [] },
+    { intervalMs: null, lease: { name: 'push', holder: 'test' } },
+  )
   await collectValues(db)
   await revokeOwnToken(context, { token_id: second.id })
   await load(changed)

@@ -54,7 +54,7 @@ test.each([
       ['warn', 'The database does not respond.'],
       ['warn', 'The database responds again.'],
     ])
-    expect(lines[0]?.cause).toMatch(/ECONNREFUSED|terminat|57P0\d|shutting down/)
+    expect(lines[0]?.cause).toMatch(/ECONNREFUSED|ECONNRESET|terminat|57P0\d|shutting down/)
     expect(lines[1]?.seconds).toBeGreaterThan(1)
     expect(log()).not.toContain(databasePassword)
   },

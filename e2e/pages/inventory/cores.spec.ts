@@ -22,7 +22,7 @@ test('the cores are accessible, whatever their ids and values', async ({ page })
   expect(overhang).toBeLessThanOrEqual(1)
 })
 
-test('on an office screen every column is visible without scrolling, with the age of the values in one line', async ({
+test('on an office screen every column but the trends is visible without scrolling, with the age of the values in one line', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1360, height: 900 })

@@ -40,6 +40,30 @@ test('the sources are sorted and filtered in the address, and lead to their core
   await expect(page).toHaveURL(/\/cores\/hc-vie-1$/)
 })
 
+test('a source of many cores names three of them in a sentence, and all of them in its open row', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/sources')
+  await rowNames(page)
+  const cell = page.getByRole('row', { name: 'thanos' }).getByRole('cell').filter({ hasText: 'hc-ams-1' })
+  await expect(cell).toHaveText('hc-ams-1, hc-fra-1, hc-ham-1 and 2 more')
+  // Links and words of a line are on the same line.
+  const bottoms = await cell.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const found = new Set<number>()
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode)
+      for (const { bottom } of range.getClientRects()) found.add(Math.round(bottom))
+    }
+    return [...found]
+  })
+  expect(bottoms).toHaveLength(2)
+  await page.getByRole('button', { name: 'thanos' }).click()
+  await expect(page.getByText('Hybrid cores: hc-ams-1, hc-fra-1, hc-ham-1, hc-hel-1, hc-vie-1')).toBeVisible()
+  await page.getByRole('link', { name: 'hc-hel-1' }).click()
+  await expect(page).toHaveURL(/\/cores\/hc-hel-1$/)
+})
+
 test('the palette finds the sources', async ({ page }) => {
   await page.goto('/cores')
   await hydrated(page.getByRole('table'))

@@ -1,5 +1,5 @@
 import { formatPercentage } from '#components/usage/format.ts'
-import { formatBytes } from '#lib/domain/inventory/failure/sentences.ts'
+import { formatAmounts } from '#lib/domain/inventory/failure/sentences.ts'
 import { expectAccessibleEverywhere } from '../docs/readable.ts'
 import { afterLargestLoss, nodesOf } from '../support/fullest-node.ts'
 import { hold } from '../support/hold.ts'
@@ -49,7 +49,7 @@ test('while the outcome of another selection is computed, that of the former one
   await expect(outcome).toHaveCSS('opacity', '1')
   const release = await hold(page, /\/scenario\?/)
   await page.getByRole('checkbox', { name: `What if ${other} fails` }).check()
-  await expect(page.getByRole('region', { name: `What if ${one}, ${other} fail at once` })).toBeVisible()
+  await expect(page.getByRole('region', { name: `What if ${one} and ${other} fail at once` })).toBeVisible()
   await expect(panel).toHaveAttribute('aria-busy', 'true')
   await expect(outcome).toHaveCSS('opacity', '0.5')
   release()
@@ -84,5 +84,6 @@ test('the page of a node agrees with the page of its core about the failure of t
 /** The end of a sentence about what is used of the nodes that remain. */
 function inUse(used: number, total: number, name: string): string {
   const percentage = Math.round((1e4 * used) / total) / 100
-  return `the ${formatBytes(BigInt(used))} in use are ${percentage} % of the ${name} (${formatBytes(BigInt(total))}).`
+  const [amount, whole] = formatAmounts(BigInt(used), BigInt(total))
+  return `the ${amount} in use are ${percentage} % of the ${name} (${whole}).`
 }

@@ -59,7 +59,7 @@ test('a card stays inside of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/cores?filter[id]=hc-fra-1')
   await rowNames(page)
-  for (const figure of await page.getByRole('row', { name: 'hc-fra-1' }).locator('[data-figure]').all()) {
+  for (const figure of await page.getByRole('row', { name: 'hc-fra-1' }).locator('[data-figure]:visible').all()) {
     await expect(async () => {
       await figure.click()
       await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 })

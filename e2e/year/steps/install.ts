@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { CommandResult } from '#e2e/setup/processes/product.ts'
@@ -6,6 +7,7 @@ import { serviceUser } from '../support/machine.ts'
 import { owner, readSeen, type Year } from '../support/year.ts'
 
 const guide = 'lib/server/README.md'
+const systemdAnalyze = '/usr/bin/systemd-analyze'
 const format = 'lib/ingest/inventory-format.md'
 
 /** The first day: the package, the service, the inventory, an owner and a token. */
@@ -36,6 +38,21 @@ export function install(year: Year): void {
     }
     expect(existsSync(machine.path('/opt/hybrid-core-panel/data'))).toBe(false)
   })
+
+  test.runIf(existsSync(systemdAnalyze))(
+    'systemd accepts each unit file, and finds little that the service may do',
+    () => {
+      const names = ['hybrid-core-panel.service', 'hybrid-core-backup.service', 'hybrid-core-backup.timer']
+      const files = names.map((name) => machine.path(`/operator/${name}`))
+      const panel = readFileSync(machine.path('/etc/systemd/system/hybrid-core-panel.service'), 'utf8')
+      const units = [panel, ...names.slice(1).map((name) => codeBlock(guide, `# /etc/systemd/system/${name}`))]
+      // Node may be elsewhere on this machine.
+      for (const [n, file] of files.entries()) writeFileSync(file, units[n]!.replaceAll('/usr/bin/node', '/bin/true'))
+      expect(analyze('verify', ...files)).toEqual({ status: 0, stderr: '' })
+      // Levels from 0 to 10, in tenths: the unit has 1.7.
+      expect(analyze('security', '--offline=true', '--threshold=20', files[0]!)).toEqual({ status: 0, stderr: '' })
+    },
+  )
 
   test('the log has the link to set up the first owner, at the public address', () => {
     expect(service.log()).toContain('https://panel.example.com/')
@@ -86,4 +103,9 @@ export async function asService(...parameters: Parameters<typeof tryAsService>):
 export function tryAsService({ machine }: Year, command: string, input = ''): Promise<CommandResult> {
   const line = adapted(codeBlock(guide, 'dist/cli.js import -'), { 'import - < inventory.ndjson': command })
   return machine.shell(`${input} ${line}`, { cwd: '/operator' })
+}
+
+function analyze(...args: string[]): { status: number | null; stderr: string } {
+  const { status, stderr } = spawnSync(systemdAnalyze, args, { encoding: 'utf8' })
+  return { status, stderr }
 }

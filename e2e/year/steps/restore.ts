@@ -38,12 +38,14 @@ export function restore(lost: Year): void {
     expect(await readSeen(year)).toEqual({ cores: ['ber-1', 'ber-2'], assets: 7, contracts: 1 })
   })
 
-  test('without the token pepper no token works, and a wrong one is refused at the start in one line', async () => {
+  test('without the token pepper no token works, as one line of the log says, and a broken one is refused at the start in one line', async () => {
     const { machine, service } = year
     rmSync(machine.path('/var/lib/hybrid-core-panel/token-pepper'))
     await service.restart()
     const response = await fetch(`${service.url}/hybrid-core/v2/hybrid-cores`, { headers: headersOf(year.credentials) })
     expect(response.status).toBe(401)
+    const warned = /^[^\n]*"tokens":1,[^\n]*another TOKEN_PEPPER/m
+    await expect.poll(() => service.log(), { timeout: 60_000 }).toMatch(warned)
     await service.stop()
     service.set({ TOKEN_PEPPER: 'short' })
     await expect(service.start()).rejects.toThrow(/did not become ready:\n[^\n]*TOKEN_PEPPER[^\n]*\n$/)

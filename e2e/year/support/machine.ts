@@ -6,8 +6,6 @@ import { diskFolder, guardProcess, temporaryFolder } from '#e2e/setup/processes/
 import type { CommandResult } from '#e2e/setup/processes/product.ts'
 
 const checkout = join(import.meta.dirname, '../../..')
-/** A package of an earlier release, with which the year begins; default: that of this checkout. */
-const former = process.env.FORMER_RELEASE ?? ''
 /** Where the process of the running service is named, for the stand-in of systemctl. */
 export const pidFile = '/service.pid'
 /** Folders of a machine that the documentation names. */
@@ -23,14 +21,15 @@ export const serviceUser = isRoot ? 61_999 : (process.getuid?.() ?? 0)
 export class Machine {
   readonly #folder = temporaryFolder('year', diskFolder())
 
-  constructor() {
+  /** `release` is a package that `npm run package` makes the first time; the default is that of this checkout. */
+  constructor(release?: string) {
     for (const folder of ['opt', 'etc/ssl', 'etc/systemd/system', 'var/lib', 'usr/bin', 'build', 'operator']) {
       mkdirSync(this.path(`/${folder}`), { recursive: true })
     }
     chmodSync(this.path('/'), 0o755)
     symlinkSync(join(checkout, 'lib'), this.path('/lib'))
     copyFileSync(process.execPath, this.path('/usr/bin/node'))
-    for (const [name, script] of Object.entries(this.#standIns())) {
+    for (const [name, script] of Object.entries(this.#standIns(release))) {
       writeFileSync(this.path(`/usr/bin/${name}`), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
     }
   }
@@ -81,7 +80,7 @@ export class Machine {
     this.#folder.remove()
   }
 
-  #standIns(): Record<string, string> {
+  #standIns(release: string | undefined): Record<string, string> {
     const pid = this.path(pidFile)
     const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim()
     return {
@@ -89,7 +88,7 @@ export class Machine {
       // The tests install and build the checkout before.
       npm: `[ "$*" = ci ] && exit
 [ "$*" = "run package" ] || { echo "npm $*: unexpected" >&2; exit 1; }
-if [ -n "${former}" ] && [ ! -e build/hybrid-core-panel ]; then exec cp -r "${former}" build/hybrid-core-panel; fi
+if [ -n "${release ?? ''}" ] && [ ! -e build/hybrid-core-panel ]; then exec cp -r "${release}" build/hybrid-core-panel; fi
 cd ${checkout} && PATH=${process.env.PATH} exec ${npm} run --silent package:folder -- ${this.path('/build/hybrid-core-panel')}`,
       // The tests start the service themselves.
       systemctl: `echo "$*" >> ${this.path('/systemctl.log')}

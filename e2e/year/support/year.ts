@@ -24,8 +24,9 @@ export type Year = {
 
 export const owner = 'you@example.com'
 
-export async function beginYear(): Promise<Year> {
-  const [machine, port] = [new Machine(), await freePort()]
+/** Prepares an empty machine, on which `release` is installed first; the default is the package of this checkout. */
+export async function beginYear(release?: string): Promise<Year> {
+  const [machine, port] = [new Machine(release), await freePort()]
   const service = new Service(machine, port)
   return {
     ...{ machine, service, port },

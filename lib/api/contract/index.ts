@@ -3,7 +3,7 @@ import * as account from './account.ts'
 import { listAuditEvents } from './audit.ts'
 import * as calendarFeeds from './calendar-feeds.ts'
 import { listAssetForecasts, listForecasts } from './forecasts.ts'
-import { getAssetHistory, getHistory } from './history.ts'
+import { getAssetHistory, getHistory, listTrends } from './history.ts'
 import * as hybridCore from './hybrid-core.ts'
 import * as contracts from './management-contracts.ts'
 import * as partner from './management-partner.ts'
@@ -32,6 +32,7 @@ export const endpoints = [
   hybridCore.listStorageWorkload,
   getHistory,
   getAssetHistory,
+  listTrends,
   listForecasts,
   listAssetForecasts,
   openapiDocuments.getDoc,

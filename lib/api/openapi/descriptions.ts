@@ -19,6 +19,7 @@ export const tagDescriptions: Record<string, string> = {
   'storage-workload': 'The usage of each class of storage of each hybrid core.',
   history: 'The usage of a hybrid core over time.',
   'asset-history': 'The usage of an asset over time.',
+  trends: 'The usage of all hybrid cores over the last 30 days.',
   forecasts: 'When the resources of hybrid cores run full.',
   'asset-forecasts': 'When the assets of a hybrid core run full.',
   doc: 'This description.',

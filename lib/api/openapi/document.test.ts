@@ -5,7 +5,10 @@ import { endpointsOf } from '../contract/index.ts'
 import { management, v1, v2 } from '../dialects/dialects.ts'
 import { openapiDocument } from './document.ts'
 
-type Operation = { parameters?: { name: string; schema: object }[] }
+type Operation = {
+  parameters?: { name: string; schema: object }[]
+  responses?: Record<string, { content?: object }>
+}
 
 describe.each([v1, v2, management])('the OpenAPI document of $name', (dialect) => {
   const document = openapiDocument(dialect, endpointsOf(dialect), addresses)
@@ -25,6 +28,18 @@ describe.each([v1, v2, management])('the OpenAPI document of $name', (dialect) =
     expect(compileErrors(source)).toEqual([])
     expect(source).toContain('Problems: {')
     expect(compileErrors(`${source}\nconst wrong: number = 'text'`)).toHaveLength(1)
+  })
+
+  test('describes JSON or a file in a response, not both: a generated client would have the text in the type of a list', () => {
+    const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(Object.values)
+    const types = operations.flatMap(({ responses = {} }: Operation) =>
+      Object.entries(responses).flatMap(([status, { content = {} }]) =>
+        status === '200' ? [Object.keys(content)] : [],
+      ),
+    )
+    const withJson = types.filter((names) => names.includes('application/json'))
+    expect(withJson.length).toBeGreaterThan(5)
+    expect(withJson.filter((names) => names.length > 1)).toEqual([])
   })
 
   test('declares that a sort parameter without a value sorts ascending', () => {

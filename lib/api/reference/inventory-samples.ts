@@ -1,3 +1,5 @@
+import { trendDays } from '#lib/values/trend-change.ts'
+
 const gibibyte = 2 ** 30
 const tebibyte = 2 ** 40
 
@@ -22,6 +24,14 @@ function historySeries(resource: string, raw: number, total: number, fullest?: o
     ...{ lowest: used - gibibyte, highest: used, ...(fullest && { fullest }) },
   })
   return { resource, unit: 'byte', points: [pointOf('19', raw - 2 * gibibyte), pointOf('20', raw)] }
+}
+
+/** The percentages of a trend of 30 days, which has grown steadily. */
+function trend(first: number, change: number) {
+  const percentages = Array.from({ length: trendDays + 1 }, (_, day) => {
+    return Math.round((first + (change * day) / trendDays) * 100) / 100
+  })
+  return { change, days: trendDays, percentages }
 }
 
 const nearFullAt = { earliest: '2027-01-04', likely: '2027-01-11', latest: '2027-01-30' }
@@ -102,6 +112,14 @@ export const inventorySamples: Readonly<Record<string, unknown>> = {
   'capacity.distributed': net(3, { used: 412, total: 576, largest: 24 }),
   'capacity.object': net(1.5, { used: 96, total: 240, largest: 48 }),
   coverage: { reporting: 39, total: 41 },
+
+  'trends.from': '2026-10-21',
+  'trends.to': '2026-11-20',
+  'trends.cpu': trend(36.1, 1.2),
+  'trends.memory': trend(49.08, 1.7),
+  'trends.distributed': trend(68.33, 3.2),
+  'trends.rocket': trend(37.9, -0.4),
+  'trends.object': null,
 
   'after.memory': bytes(3_120 * gibibyte, 5_632 * gibibyte),
   'after.storage.rocket': bytes(16.5 * tebibyte, 44 * tebibyte),

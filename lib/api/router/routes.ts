@@ -25,6 +25,7 @@ import { getProject, listProjects } from '#lib/domain/billing/projects.ts'
 import { updateContract } from '#lib/domain/billing/update-contract.ts'
 import { listAssetForecasts, listForecasts } from '#lib/domain/forecasts/list-forecasts.ts'
 import { getHistory } from '#lib/domain/history/get-history.ts'
+import { listTrends } from '#lib/domain/history/list-trends.ts'
 import { getAssetTimes } from '#lib/domain/inventory/assets/asset-times.ts'
 import { getAsset } from '#lib/domain/inventory/assets/assets.ts'
 import { findAssets } from '#lib/domain/inventory/assets/find-assets.ts'
@@ -66,6 +67,7 @@ const handlers: Omit<Handlers, keyof ProvidedHandlers> = {
   'scenario.get': getScenario,
   'storage-workload.list': listStorageWorkload,
   'history.get': getHistory,
+  'trends.list': listTrends,
   'forecasts.list': listForecasts,
   'asset-forecasts.list': listAssetForecasts,
   'contracts.list': listContracts,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { tokenPepper } from '#lib/domain/access/secrets.ts'
+import { existingTokenPepper, tokenPepper } from '#lib/domain/access/secrets.ts'
+import { pepperIdOf } from '#lib/domain/access/tokens/token-format.ts'
 import {
   defaultTokenDays,
   issueToken,
@@ -12,7 +13,7 @@ import { type JsonOption, jsonOption, parseScopeList, parseWholeNumber } from '.
 import { isoTime, print, printJson, printTable } from '../output.ts'
 import { withExistingDatabase } from '../with-database.ts'
 
-type Shown = { active: boolean; revoked_at: string | null; replaced_at: string | null }
+type Shown = { active: boolean; other_pepper: boolean; revoked_at: string | null; replaced_at: string | null }
 type CreateOptions = JsonOption & { user: string; name: string; scopes?: Scope[]; expiresDays: number }
 
 export function addTokenCommands(program: Command): void {
@@ -63,11 +64,13 @@ async function create({ user, name, scopes, expiresDays, json }: CreateOptions):
 }
 
 async function list({ user, json }: JsonOption & { user: string }): Promise<void> {
-  const { tokens, now } = await withExistingDatabase(async (context) => ({
+  const { tokens, now, pepper } = await withExistingDatabase(async (context) => ({
     tokens: await listTokens(context, { email: user }),
     now: context.now,
+    pepper: existingTokenPepper(context.settings),
   }))
-  const shown = tokens.map((token) => ({
+  const pepperId = pepper && pepperIdOf(pepper)
+  const shown = tokens.map(({ pepper_id, ...token }) => ({
     ...token,
     created_at: isoTime(token.created_at),
     expires_at: isoTime(token.expires_at),
@@ -75,6 +78,7 @@ async function list({ user, json }: JsonOption & { user: string }): Promise<void
     revoked_at: isoTime(token.revoked_at),
     replaced_at: isoTime(token.replaced_at),
     active: token.revoked_at === null && token.expires_at > now,
+    other_pepper: pepper_id !== null && pepper_id !== pepperId,
   }))
   if (json) return printJson({ tokens: shown })
   const rows = shown.map((token) => [
@@ -89,7 +93,8 @@ async function list({ user, json }: JsonOption & { user: string }): Promise<void
   printTable(['ID', 'TOKEN', 'STATE', 'EXPIRES', 'LAST USED', 'NAME', 'SCOPES'], rows)
 }
 
-function stateOf({ active, revoked_at, replaced_at }: Shown): string {
+function stateOf({ active, other_pepper, revoked_at, replaced_at }: Shown): string {
+  if (active && other_pepper) return 'other pepper'
   if (active) return replaced_at ? 'replaced' : 'active'
   return revoked_at ? 'revoked' : 'expired'
 }

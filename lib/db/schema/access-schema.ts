@@ -45,6 +45,8 @@ export type TokenRow = {
   revoked_at: number | null
   /** When a new token replaced this one. Both work until this one expires. */
   replaced_at: Generated<number | null>
+  /** The id of the pepper of `hash`. Null until a token that is older than this column is used. */
+  pepper_id: string | null
 }
 
 /** A secret address for calendar programs; `hash` is the HMAC-SHA256 of its secret. A revoked one has no row. */

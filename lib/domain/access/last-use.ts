@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#lib/db/client.ts'
+import { pepperIdOf } from './tokens/token-format.ts'
 
 export const notedEveryMs = 60_000
 
@@ -20,13 +21,22 @@ class LastUse {
   }
 }
 
-/** The last use of API tokens, or of calendar feeds. */
-export function lastUseOf(table: 'tokens' | 'calendar_feeds'): LastUse {
+/** The last use of API tokens, and the id of the pepper with which they work. */
+export function tokenUse(pepper: () => string): LastUse {
+  return lastUseOf('tokens', () => ({ pepper_id: pepperIdOf(pepper()) }))
+}
+
+export function feedUse(): LastUse {
+  return lastUseOf('calendar_feeds')
+}
+
+function lastUseOf(table: 'tokens' | 'calendar_feeds', alsoSet: () => { pepper_id?: string } = () => ({})): LastUse {
   return new LastUse((db, id, now) =>
     db.retryWhileLocked(() =>
       db.write
+        // Both tables have these columns; only tokens have what else is set.
         .updateTable(table as 'tokens')
-        .set({ last_used_at: now })
+        .set({ last_used_at: now, ...alsoSet() })
         .where('id', '=', id)
         .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '<', now)]))
         .execute(),

@@ -12,6 +12,14 @@ export function tokenPepper(settings: { tokenPepper: string | undefined; dataDir
   return settings.tokenPepper ?? secretInFile(join(settings.dataDir, 'token-pepper'), 'TOKEN_PEPPER')
 }
 
+/** Does the same, and creates nothing. Undefined when there is none. */
+export function existingTokenPepper(settings: {
+  tokenPepper: string | undefined
+  dataDir: string
+}): string | undefined {
+  return settings.tokenPepper ?? readSecret(join(settings.dataDir, 'token-pepper'), 'TOKEN_PEPPER')
+}
+
 /** Returns the key that signs sessions: the setting, else a file in the data folder, which is created when it is missing. */
 export function sessionSecret(settings: { sessionSecret: string | undefined; dataDir: string }): string {
   return settings.sessionSecret ?? secretInFile(join(settings.dataDir, 'session-secret'), 'SESSION_SECRET')

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { HistorySubjectRow, PointRow } from '#lib/db/schema/history-schema.ts'
 import type { Schema } from '#lib/db/schema/schema.ts'
+import { poolResources } from '#lib/values/history.ts'
 import { dayMs } from '#lib/values/time.ts'
 import type { DailyPoint } from '../forecast/daily-series.ts'
 import { eachBucket, storedTotal } from './read-history.ts'
@@ -52,12 +53,7 @@ export async function dailySeries(
   for (const row of await readDays(db, { subjects, ids: [...series.keys()], first: today - days + 1, last: today })) {
     const { subject, resource, points } = series.get(row.series_id) ?? {}
     if (!subject || !resource) continue
-    points?.push({
-      day: row.bucket,
-      used: amountOf(row.raw, resource),
-      total: amountOf(storedTotal(row.total, subject, resource), resource),
-      allocated: row.allocated === null ? null : amountOf(row.allocated, resource),
-    })
+    points?.push(dayOf(row, subject, resource))
   }
   for (const { subject, resource, points } of series.values()) {
     if (points.length === 0) continue
@@ -68,6 +64,52 @@ export async function dailySeries(
 }
 
 const newSeries = (): DaySeries => []
+
+type PoolsInput = {
+  hybrid_core_ids: readonly string[]
+  /** The first and the last day. */
+  first: number
+  last: number
+}
+
+/** Reads the daily points of the pools of many cores, by core and resource, in the order of time. */
+export async function dailySeriesOfPools(
+  db: Kysely<Schema>,
+  { hybrid_core_ids, first, last }: PoolsInput,
+): Promise<Map<string, Map<Resource, DaySeries>>> {
+  const found = new Map<string, Map<Resource, DaySeries>>()
+  if (hybrid_core_ids.length === 0) return found
+  const subjects = await db
+    .selectFrom('history_subjects')
+    .selectAll()
+    .where('asset_id', '=', poolsOfCore)
+    .where('hybrid_core_id', 'in', hybrid_core_ids)
+    .execute()
+  if (subjects.length === 0) return found
+  const series = new Map(
+    subjects.flatMap((subject) =>
+      poolResources.map((resource) => [seriesIdOf(subject.id, resource), { subject, resource }] as const),
+    ),
+  )
+  for (const row of await readDays(db, { subjects, ids: [...series.keys()], first, last })) {
+    const { subject, resource } = series.get(row.series_id) ?? {}
+    if (!subject || !resource) continue
+    const ofCore = found.get(subject.hybrid_core_id) ?? new Map<Resource, DaySeries>()
+    const points = ofCore.get(resource) ?? newSeries()
+    points.push(dayOf(row, subject, resource))
+    found.set(subject.hybrid_core_id, ofCore.set(resource, points))
+  }
+  return found
+}
+
+function dayOf(row: Row, subject: HistorySubjectRow, resource: Resource): DaySeries[number] {
+  return {
+    day: row.bucket,
+    used: amountOf(row.raw, resource),
+    total: amountOf(storedTotal(row.total, subject, resource), resource),
+    allocated: row.allocated === null ? null : amountOf(row.allocated, resource),
+  }
+}
 
 type Days = { subjects: readonly HistorySubjectRow[]; ids: readonly number[]; first: number; last: number }
 type Row = Pick<PointRow, 'bucket' | 'series_id' | 'raw' | 'total' | 'allocated'>

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
+import type { Schema } from '#lib/db/schema/schema.ts'
 
-type LeaseKey = { name: string; holder: string }
+export type LeaseKey = { name: string; holder: string }
 
 /** `leftMs`: how long the lease lasts, whoever holds it. */
 export type LeaseState = { isHeld: boolean; leftMs: number }
@@ -32,7 +33,11 @@ export async function takeLease(
 }
 
 /** Ends a lease, so that another process can take it at once. */
-export async function releaseLease({ write, retryWhileLocked }: Database, { name, holder }: LeaseKey): Promise<void> {
-  const release = write.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder)
-  await retryWhileLocked(() => release.execute())
+export async function releaseLease({ write, retryWhileLocked }: Database, key: LeaseKey): Promise<void> {
+  await retryWhileLocked(() => deleteLease(write, key))
+}
+
+/** Ends a lease in a transaction of its holder: others can take it when that is committed. */
+export async function deleteLease(db: Kysely<Schema>, { name, holder }: LeaseKey): Promise<void> {
+  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
 }

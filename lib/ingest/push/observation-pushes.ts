@@ -4,6 +4,7 @@ import { ApiError, apiError } from '#lib/api/problems/problems.ts'
 import { FairSemaphore } from '#lib/db/fair-semaphore.ts'
 import type { Context } from '#lib/domain/context.ts'
 import { InputError } from '#lib/domain/input-error.ts'
+import { withPushLease } from './push-lease.ts'
 import { recordRejectedPush } from './record-push.ts'
 import { writePush } from './write-push.ts'
 
@@ -25,14 +26,13 @@ export class ObservationPushes {
   }
 
   /**
-   * Writes the observations of a request, all of them or none. Throws ApiError, 429, while another push of the same user, or
-   * too many of others, are in progress in this process: so the memory that pushes need is limited.
+   * Writes the observations of a request, all of them or none. Throws ApiError, 429, while this process receives another push
+   * of the same user or too many of others, which limits the memory, and while any process writes another push of the user.
    */
   receive = async (context: Context, input: Input<typeof pushObservations>): Promise<Item<typeof pushObservations>> => {
     const { userUuid, partnerUuid } = context.caller
     if (this.#users.has(userUuid) || this.#users.size >= maximumOfProcess) {
-      const headers = { 'Retry-After': String(retryAfterSeconds) }
-      throw apiError('too-many-requests', { seconds: retryAfterSeconds }, headers)
+      throw anotherInProgress()
     }
     this.#users.add(userUuid)
     const { interval } = input.options
@@ -41,8 +41,11 @@ export class ObservationPushes {
     try {
       const received = await input.records()
       const result = await this.#inTurn(partnerUuid, () =>
-        writePush(context, received, { intervalMs, clock: this.#clock }),
+        withPushLease(context, received, (lease) =>
+          writePush(context, received, { intervalMs, clock: this.#clock, lease }),
+        ),
       )
+      if (result === 'another push') throw anotherInProgress()
       this.#count(result)
       return result
     } catch (error) {
@@ -73,4 +76,9 @@ export class ObservationPushes {
       this.#turns.release()
     }
   }
+}
+
+function anotherInProgress(): ApiError {
+  const headers = { 'Retry-After': String(retryAfterSeconds) }
+  return apiError('too-many-requests', { seconds: retryAfterSeconds }, headers)
 }

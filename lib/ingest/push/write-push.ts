@@ -7,6 +7,7 @@ import { ApiError, apiError } from '#lib/api/problems/problems.ts'
 import type { Schema } from '#lib/db/schema/schema.ts'
 import { recordFirstOfDay } from '#lib/domain/access/audit/first-of-day.ts'
 import type { Context } from '#lib/domain/context.ts'
+import { deleteLease, type LeaseKey } from '#lib/domain/jobs/lease.ts'
 import { applyObservations, rowsOfStatement } from '../observations/apply-observations.ts'
 import { computeOnlyFields, onComputeOnly } from '../observations/compute-only.ts'
 import { Problems } from '../problems.ts'
@@ -29,13 +30,15 @@ type PushOptions = {
   intervalMs: number | null
   /** The current time in epoch milliseconds: the body of a push may arrive for a long time after its beginning. */
   clock?: () => number
+  /** Ends with the transaction. */
+  lease: LeaseKey
 }
 
 /** Writes received observations in one transaction. Throws ApiError with the problems of the lines. */
 export async function writePush(
   context: Context,
   received: ReceivedRecords,
-  { intervalMs, clock = Date.now }: PushOptions,
+  { intervalMs, clock = Date.now, lease }: PushOptions,
 ): Promise<Result> {
   const { db, now, caller } = context
   const startedAt = performance.now()
@@ -57,6 +60,7 @@ export async function writePush(
         await recordFirstOfDay(trx, context, { partnerUuid: caller.partnerUuid, action: 'observations.push', target })
         const milliseconds = performance.now() - startedAt
         await recordPush(trx, context, { source, intervalMs, milliseconds, changed, unknown })
+        await deleteLease(trx, lease)
         return { received: lines, changed, unchanged, older, unknown: unknown.first, unknown_count: unknown.count }
       })
     } finally {

@@ -64,3 +64,36 @@ test('the storage page has the titles, the tables and the order of the amount th
   await page.reload()
   expect(await rowNames(page)).toEqual([promised, used])
 })
+
+test('where no allocated amount is reported the pages say so, and how it is reported', async ({
+  page,
+  partnerUuid,
+}) => {
+  const id = `unknown-${partnerUuid}`
+  const node = { kind: 'asset', hybrid_core_id: id, id: 'sn', node_type: 'distributed_storage', status: 'active' }
+  await importRecords([
+    { kind: 'hybrid_core', id, partner_uuid: partnerUuid },
+    { ...node, storage: { used: 3, total: 4 } },
+  ])
+  const note = page.getByRole('note').filter({ hasText: 'allocated to customers' })
+  for (const [path, where] of [
+    ['/cores', 'these cores'],
+    [`/cores/${id}`, 'this core'],
+    ['/storage', 'the pools in these charts'],
+  ] as const) {
+    await page.goto(`${path}?amount=allocated`)
+    await expect(note).toContainText(`It is not known what is allocated to customers in ${where}.`)
+    await expect(note).toContainText(
+      'An inventory file, a push or a query of a Prometheus source reports it as allocated',
+    )
+    await expect(note.getByRole('link', { name: 'How to add a source' })).toHaveAttribute('href', '/sources')
+    await expectAccessibleEverywhere(page)
+  }
+  await expect(page.getByRole('row', { name: id })).toContainText('– unknown')
+  await expect(page.getByRole('figure', { name: 'Allocated distributed storage: unknown' })).toContainText(
+    'In no hybrid core do all active distributed storage nodes report what is allocated.',
+  )
+  await page.getByRole('group', { name: 'Amount' }).getByRole('button', { name: 'used' }).click()
+  await expect(page.getByRole('row', { name: id })).toContainText('75.0\u202f%')
+  await expect(note).toHaveCount(0)
+})

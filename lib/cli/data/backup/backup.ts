@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { existingTokenPepper } from '#lib/domain/access/secrets.ts'
+import { countTokensOfOtherPepper } from '#lib/domain/access/tokens/other-pepper.ts'
 import { restoreBackup } from '#lib/domain/backup/restore-backup.ts'
 import { writeBackup } from '#lib/domain/backup/write-backup.ts'
 import { type JsonOption, jsonOption } from '../../options.ts'
@@ -38,13 +40,23 @@ async function backup(file: string, { force = false, json }: Options): Promise<v
 }
 
 async function restore(file: string, { force = false, json }: Options): Promise<void> {
-  const pepperFile = await withDatabase(async ({ db, settings: { dataDir, tokenPepper } }) => {
+  const { pepper, pepperFile, useless } = await withDatabase(async ({ db, settings }) => {
     await restoreBackup(db, file, { force })
-    return tokenPepper === undefined ? join(dataDir, 'token-pepper') : undefined
+    const pepper = existingTokenPepper(settings)
+    return {
+      pepper,
+      pepperFile: join(settings.dataDir, 'token-pepper'),
+      useless: pepper === undefined ? 0 : await countTokensOfOtherPepper({ db, now: Date.now() }, pepper),
+    }
   })
   if (json) return printJson({ file })
   print(`Replaced the content of the database by ${file}.`)
-  if (pepperFile && !existsSync(pepperFile)) {
+  if (pepper === undefined) {
     print(`There is no ${pepperFile}: copy that of the backup before the server starts, or no API token works.`)
+  }
+  if (useless > 0) {
+    print(
+      `${formatCount(useless, 'API token')} of the backup will not work: TOKEN_PEPPER, or ${pepperFile}, is not that of the backup.`,
+    )
   }
 }

@@ -38,6 +38,21 @@ test('a restore replaces a database that is not empty only with --force, and doe
   expect(readdirSync(context.folder).sort()).toEqual(['backup.sqlite', 'data'])
 })
 
+test('a restore says how many tokens of the backup another pepper makes useless, and the list of tokens names them', async () => {
+  const { cli } = context
+  await cli.done(['user', 'create', '--partner', partner, '--email', 'ann@example.com', '--role', 'owner'])
+  await cli.done(['token', 'create', '--user', 'ann@example.com', '--name', 'CI'])
+  await cli.done(['backup', file(), '--force'])
+  const restore = (tokenPepper: string) =>
+    cli.done(['restore', file(), '--force'], { env: { TOKEN_PEPPER: tokenPepper } })
+  const other = { TOKEN_PEPPER: 'q'.repeat(32) }
+  expect(await restore(other.TOKEN_PEPPER)).toContain('1 API token of the backup will not work: TOKEN_PEPPER')
+  const listed = await cli.done(['token', 'list', '--user', 'ann@example.com'], { env: other })
+  expect(listed).toContain('other pepper')
+  const right = readFileSync(join(cli.dataDir, 'token-pepper'), 'utf8').trim()
+  expect(await restore(right)).not.toContain('will not work')
+})
+
 test('a restore replaces the audit events of removed partners only with --force', async () => {
   await context.cli.done(['partner', 'remove', partner, '--yes'])
   expect(partnerNames(context.live)).toEqual([])

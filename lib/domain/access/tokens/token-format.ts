@@ -22,6 +22,11 @@ export function hashToken(token: string, pepper: string): string {
   return createHmac('sha256', pepper).update(token).digest('hex')
 }
 
+/** A short id of a pepper, from which the pepper cannot be computed. No token has the text that it is made of. */
+export function pepperIdOf(pepper: string): string {
+  return createHmac('sha256', pepper).update('id of this pepper').digest('hex').slice(0, 12)
+}
+
 /** The last four characters, by which people recognize a token. */
 export function hintOf(token: string): string {
   return token.slice(-4)

@@ -6,7 +6,7 @@ import { InputError } from '../../input-error.ts'
 import { lockUser, unlockUser } from '../users/users.ts'
 import { maxActiveTokens } from './active-tokens.ts'
 import { now, owner, partnerUuid, pepper, reader, setUpTokens } from './test-tokens.ts'
-import { hashToken } from './token-format.ts'
+import { hashToken, pepperIdOf } from './token-format.ts'
 import { issueToken, listTokens, revokeToken } from './tokens.ts'
 
 describe.each(testEngines)('on %s', (engine) => {
@@ -19,6 +19,7 @@ describe.each(testEngines)('on %s', (engine) => {
     const [kept] = await tokens.db.read.selectFrom('tokens').selectAll().execute()
     expect(kept).toMatchObject({ id: issued.id, user_uuid: issued.userUuid, name: 'CI', created_at: now })
     expect(kept).toMatchObject({ hash: hashToken(issued.token, pepper), hint: issued.token.slice(-4) })
+    expect(kept).toMatchObject({ pepper_id: pepperIdOf(pepper) })
     expect(JSON.stringify(kept)).not.toContain(issued.token.slice(0, -4))
   })
 

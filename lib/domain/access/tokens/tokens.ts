@@ -15,7 +15,7 @@ import { type FoundUser, findUser, type UserKey, userForUpdate } from '../users/
 import { findActive, requireFreeSlot } from './active-tokens.ts'
 import { endToken } from './end-tokens.ts'
 import { recordToken } from './record-token.ts'
-import { createToken, hashToken, hintOf } from './token-format.ts'
+import { createToken, hashToken, hintOf, pepperIdOf } from './token-format.ts'
 
 const tokenName = namePattern(maxTokenNameLength)
 export const defaultTokenDays = 90
@@ -91,6 +91,7 @@ async function insertToken(
       scopes: JSON.stringify(granted),
       created_at: now,
       expires_at: expiresAt,
+      pepper_id: pepperIdOf(pepper),
     })
     .execute()
   return { id, userUuid, token, scopes: granted, expiresAt }
@@ -150,6 +151,7 @@ export async function listTokens({ db }: AccessContext, key: UserKey): Promise<L
   const rows = await db.write
     .selectFrom('tokens')
     .select(['id', 'name', 'hint', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at', 'replaced_at'])
+    .select('pepper_id')
     .where('user_uuid', '=', user.uuid)
     .orderBy('created_at', 'desc')
     .orderBy('id')

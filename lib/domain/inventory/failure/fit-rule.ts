@@ -1,4 +1,4 @@
-import { formatBytes, sentence } from './sentences.ts'
+import { formatAmounts, formatBytes, sentence } from './sentences.ts'
 
 /** The percentage of the raw total up to which storage may be filled. */
 export const nearFullPercent = 85n
@@ -29,13 +29,13 @@ export function neededFor(used: bigint, { fullPercent }: FitRule): bigint {
 /** Returns why the used bytes do not fit, in one sentence. `change` begins it, such as "Without sn-01", or is empty. */
 export function reasonOf(rule: FitRule, { count, used, total }: Remaining, change: string): string {
   const remaining = change.startsWith('Without') ? 'remaining ' : ''
-  const inUse = `the ${formatBytes(used)} in use`
-  if (count === 0) return sentence(change, `no ${rule.name} remains for ${inUse}.`)
+  if (count === 0) return sentence(change, `no ${rule.name} remains for the ${formatBytes(used)} in use.`)
   if (count < rule.leastNodes) {
     const least = `less than the number of replicas (${rule.leastNodes})`
     return sentence(change, `the number of ${remaining}nodes (${count}) is ${least}.`)
   }
   const share = rule.fullPercent === 100n ? '' : `${rule.fullPercent} % of `
-  const short = `${formatBytes(used - (rule.fullPercent * total) / 100n)} less than ${inUse}`
-  return sentence(change, `${share}the ${remaining}${rule.name} (${formatBytes(total)}) is ${short}.`)
+  const missing = used - (rule.fullPercent * total) / 100n
+  const [whole, short, inUse] = formatAmounts(total, missing, used)
+  return sentence(change, `${share}the ${remaining}${rule.name} (${whole}) is ${short} less than the ${inUse} in use.`)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Quantity } from '../usage/quantity.ts'
 import { sumQuantities } from '../usage/usage.ts'
 import type { LosableAsset } from './node-sums.ts'
-import { formatBytes } from './sentences.ts'
+import { formatAmounts, formatBytes } from './sentences.ts'
 import { headroomOf as headroom } from './test-headroom.ts'
 import { compute, distributed, object, rocket } from './test-nodes.ts'
 import { quantities } from './test-quantities.ts'
@@ -125,8 +125,8 @@ function reasonOf(kind: Kind, id: string, quantities: readonly Quantity[], repli
     return `Without ${id}, the number of remaining nodes (${rest.length}) is less than the number of replicas (${replicas}).`
   }
   const [share, room] = kind === 'memory' ? ['', total] : ['85 % of ', (total * 85n) / 100n]
-  const missing = `${formatBytes(used - room)} less than the ${formatBytes(used)} in use`
-  return `Without ${id}, ${share}the remaining ${name} (${formatBytes(total)}) is ${missing}.`
+  const [whole, missing, inUse] = formatAmounts(total, used - room, used)
+  return `Without ${id}, ${share}the remaining ${name} (${whole}) is ${missing} less than the ${inUse} in use.`
 }
 
 function partOf(kind: Kind, assets: readonly LosableAsset[], replicas: number) {

@@ -25,7 +25,7 @@ test('memory that no longer fits says what is short', () => {
     after_largest_loss: { percentage: 107.42 },
     fits: false,
     tolerates: 0,
-    reason: 'Without cmp-3, the remaining memory (384 GiB) is 28.5 GiB less than the 412.5 GiB in use.',
+    reason: 'Without cmp-3, the remaining memory (384.0 GiB) is 28.5 GiB less than the 412.5 GiB in use.',
   })
 })
 

@@ -5,13 +5,35 @@ export function sentence(change: string, rest: string): string {
 
 const byteUnits = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB']
 
+const mostDecimals = 2
+
 /** Formats bytes in the largest binary unit with at most two decimals, such as "4.81 TiB". */
 export function formatBytes(bytes: bigint): string {
-  if (bytes === 1n) return '1 byte'
+  return formatAmounts(bytes)[0] ?? ''
+}
+
+/** Formats the amounts of one sentence, all with as many decimals as one of them needs: "2.06 PiB" and "1.90 PiB". */
+export function formatAmounts(...amounts: readonly bigint[]): string[] {
+  const scaled = amounts.map(scaleOf)
+  const decimals = Math.max(0, ...scaled.map(({ value }) => decimalsOf(value)))
+  return scaled.map(({ value, unit }) => {
+    if (unit > 0) return `${value.toFixed(decimals)} ${byteUnits[unit]}`
+    return value === 1 ? '1 byte' : `${value} bytes`
+  })
+}
+
+/** Returns the amount in the largest unit that it reaches, and the place of this unit in `byteUnits`. */
+function scaleOf(bytes: bigint): { value: number; unit: number } {
   let value = Number(bytes)
   let unit = 0
   for (; value >= 1024 && unit < byteUnits.length - 1; unit++) value /= 1024
-  return `${Number(value.toFixed(2))} ${byteUnits[unit]}`
+  return { value, unit }
+}
+
+/** Returns how many decimals the value has after it is rounded. */
+function decimalsOf(value: number): number {
+  const [, decimals = ''] = String(Number(value.toFixed(mostDecimals))).split('.')
+  return decimals.length
 }
 
 export function countedNodes(count: number): string {

@@ -38,8 +38,8 @@ describe('the verdict', () => {
       resource: 'distributed',
       verdict: 'does_not_fit',
       detail:
-        'Without 3 nodes and with sn-6 and sn-7, 85 % of the remaining distributed storage (12 TiB) is 5.8 TiB less ' +
-        'than the 16 TiB in use.',
+        'Without 3 nodes and with sn-6 and sn-7, 85 % of the remaining distributed storage (12.0 TiB) is 5.8 TiB less ' +
+        'than the 16.0 TiB in use.',
     })
     expect(withLost(core([compute('cn-1', 5, 4)]), [], []).verdicts[0]?.detail).toBe(
       'The memory (4 bytes) is 1 byte less than the 5 bytes in use.',

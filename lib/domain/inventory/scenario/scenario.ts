@@ -1,7 +1,7 @@
 import { type Capacity, capacityOf } from '../failure/capacity.ts'
 import { type FitRule, fitsOn, memoryRule, placedAgain, reasonOf } from '../failure/fit-rule.ts'
 import { allocatedOn, type LosableAsset, type Node, nodesWith, nodeWithMost, sumOf } from '../failure/node-sums.ts'
-import { countedNodes, formatBytes, keptCopies, sentence } from '../failure/sentences.ts'
+import { countedNodes, formatAmounts, formatBytes, keptCopies, sentence } from '../failure/sentences.ts'
 import { byteUsage, type Usage } from '../usage/usage.ts'
 
 export type CoreState = {
@@ -130,7 +130,8 @@ function fitVerdict(resource: Resource, change: ResourceChange, rule: FitRule): 
     return [{ resource, verdict: 'does_not_fit', detail: reasonOf(rule, remaining, textOf(change)) }]
   }
   const { percentage } = usageOf(change.after) ?? { percentage: 0 }
-  const share = `${formatBytes(used)} in use are ${percentage} % of the ${rule.name} (${formatBytes(remaining.total)}).`
+  const [inUse, whole] = formatAmounts(used, remaining.total)
+  const share = `${inUse} in use are ${percentage} % of the ${rule.name} (${whole}).`
   return [{ resource, verdict: 'fits', detail: sentence(textOf(change), `the ${share}`) }]
 }
 

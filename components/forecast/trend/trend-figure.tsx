@@ -1,0 +1,55 @@
+import { addressOf } from '#lib/api/client.ts'
+import { listTrends } from '#lib/api/contract/history.ts'
+import { QuietText } from '../../records/quiet-text.tsx'
+import { Figure } from '../../usage/figure/figure.tsx'
+import type { FigureFacts } from '../../usage/figure/figure-events.ts'
+import { formatNumber, formatPercentage } from '../../usage/format.ts'
+import type { ShownTrend, TrendKey } from './page-trends.ts'
+import { Sparkline } from './sparkline.tsx'
+import classes from './trend-figure.module.css'
+import { changeText, periodText } from './trend-text.ts'
+
+type TrendFigureProps = {
+  trend: ShownTrend | undefined
+  /** The resource, before the change. */
+  name?: string | undefined
+  facts: () => FigureFacts
+}
+
+/** The line of the last 30 days with its change in words. */
+export function TrendFigure({ trend, name, facts }: TrendFigureProps) {
+  if (!trend?.change) return <QuietText>no trend yet</QuietText>
+  return (
+    <Figure className={classes.trend} facts={facts}>
+      <Sparkline trend={trend.line} />
+      <span>
+        {name && `${name} `}
+        <b>{changeText(trend.change)}</b> {periodText(trend.change)}
+      </span>
+    </Figure>
+  )
+}
+
+/** Returns the content of the card of a trend; `of` is its name: `memory of hc-fra-1`. */
+export function trendFacts(of: string, { change, line }: ShownTrend, address: string): FigureFacts {
+  const [first, last] = [line[0], line.at(-1)]
+  return {
+    label: `Trend of ${of}`,
+    exact: [
+      ...(first && last ? [`from ${formatPercentage(first[1])} to ${formatPercentage(last[1])}`] : []),
+      ...(change ? [`${formatNumber(change.change, 2)} percentage points ${periodText(change)}`] : []),
+    ],
+    time: 'The days of the last 30 days with a value (UTC).',
+    origin: {
+      formula: 'The last percentage minus the first one; each is 100 × used / total at the end of its day.',
+      inputs: `The last value of each day of ${of}.`,
+      source: 'The history of the reported values, which this panel keeps.',
+      address,
+    },
+  }
+}
+
+/** Returns the address of the response that has the trends of a core. */
+export function trendAddress({ coreId }: TrendKey): string {
+  return addressOf(listTrends, { params: {}, filter: { hybrid_core_id: [coreId] } })
+}
