@@ -13,7 +13,9 @@ export function ViewUnknown() {
         There is no view “<bdi>{readSegment(name)}</bdi>”
       </Title>
       <Text maw="40rem">
-        It may have been renamed or deleted, or it is private to another user. “Views” above a table lists its views.{' '}
+        It may have been renamed or deleted, or it is private to another user. “Views” above a table lists its views.
+      </Text>
+      <Text mt="sm">
         <Anchor component={PageLink} href="/cores">
           Hybrid cores
         </Anchor>

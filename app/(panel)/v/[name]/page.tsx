@@ -1,3 +1,4 @@
+import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { readSegment } from '#components/cores/core-path.ts'
 import { type View, viewHref } from '#components/table/views/view-address.ts'
@@ -6,6 +7,8 @@ import { getView, listViews } from '#lib/api/contract/views.ts'
 import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
 import { dataOf, prefetchQueries } from '#lib/prefetch-queries.ts'
 import { parseUuid } from '#lib/values/ids.ts'
+
+export const metadata: Metadata = { title: 'Saved view' }
 
 type Props = { params: Promise<{ name: string }>; searchParams: PageQuery }
 
