@@ -37,7 +37,7 @@ beforeAll(async () => {
   await client.signIn(access.email ?? '', access.password ?? '')
   cookie = client.cookie()
   expect((await read(source, '/management/v2/account', { cookie })).status).toBe(200)
-  ids = { ...(await idsOfRecords()), user_uuid: access.user_uuid ?? '' }
+  ids = { ...(await idsOfRecords()), user_uuid: access.user_uuid ?? '', view_id: await saveView(client) }
   await source.stop()
 
   postgres = await createPostgresDatabase()
@@ -59,6 +59,13 @@ async function start(settings: Settings): Promise<Product> {
   const product = await startProduct({ mount: 'server', env: settings })
   started.push(product)
   return product
+}
+
+async function saveView(client: SessionClient): Promise<string> {
+  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ name: 'Nearly full', page: 'cores', query: 'sort[memory]=-' })
+  const response = await client.fetch('/management/v2/views', { method: 'POST', headers, body })
+  return ((await response.json()) as { data: { id: string } }).data.id
 }
 
 async function hasForecasts(): Promise<boolean> {
