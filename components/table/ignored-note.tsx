@@ -10,7 +10,8 @@ export function IgnoredNote({ endpoint, columnIds }: { endpoint: Endpoint; colum
   if (parts.length === 0) return null
   return (
     <Text size="sm" mb="xs" role="note" style={{ overflowWrap: 'anywhere' }}>
-      This table does not have {parts.join(', ')}. It ignores this part of the address.
+      This table does not have {parts.join(', ')}. It ignores what the address says of{' '}
+      {parts.length > 1 ? 'them' : 'it'}.
     </Text>
   )
 }

@@ -33,8 +33,8 @@ export function ViewList({ page, onOpen, onChange }: ViewListProps) {
     <>
       <Stack component="ul" aria-label="Views" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {views.data.data.map((view) => (
-          <Group component="li" key={view.id} justify="space-between" wrap="nowrap">
-            <div style={{ minWidth: 0 }}>
+          <Group component="li" key={view.id} justify="space-between" gap="xs">
+            <div style={{ flex: '1 1 12rem', minWidth: 0 }}>
               <Anchor
                 component={PageLink}
                 size="sm"
@@ -45,9 +45,14 @@ export function ViewList({ page, onOpen, onChange }: ViewListProps) {
                 <bdi>{view.name}</bdi>
               </Anchor>
               <QuietText isBlock>
-                {propertiesOf(view)}, address{' '}
-                <Anchor component={PageLink} size="xs" href={shortViewHref(view)} style={{ overflowWrap: 'anywhere' }}>
-                  {shortViewHref(view)}
+                {propertiesOf(view)},{' '}
+                <Anchor
+                  component={PageLink}
+                  size="xs"
+                  href={shortViewHref(view)}
+                  aria-label={`Short address of ${view.name}`}
+                >
+                  short address
                 </Anchor>
               </QuietText>
             </div>
