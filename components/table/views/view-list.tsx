@@ -49,6 +49,7 @@ export function ViewList({ page, onOpen, onChange }: ViewListProps) {
                 <Anchor
                   component={PageLink}
                   size="xs"
+                  underline="always"
                   href={shortViewHref(view)}
                   aria-label={`Short address of ${view.name}`}
                 >
