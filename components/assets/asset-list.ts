@@ -3,7 +3,11 @@ import { findAssets, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import { type ListState, readListState } from '../table/state/list-state.ts'
 import type { ListRequest } from '../table/use-list-table.ts'
 
-/** The order of the nodes of a core unless the address has another. */
+/**
+ * The order of the nodes of a core unless the address has another: a core runs full in its storage, and the list can sort by it
+ * with an index. A node without storage, or one whose memory is fuller, is judged by its own quantities in “Nodes that need
+ * attention” above the list.
+ */
 export const fullestFirst = [{ name: 'storage_usage', descending: true }] as const
 
 /** The list of a core's nodes with the filters and the sorts that only the list of all nodes has. */

@@ -111,7 +111,7 @@ function credentialText({ kind, token_name: token, command }: AuditEvent['actor'
 function Request({ id }: { id: string }) {
   return (
     <span className={classes.request}>
-      <code title={id}>{id.length > 13 ? `${id.slice(0, 12)}…` : id}</code>
+      <code>{id}</code>
       <CopyText text={id} label={`Copy the request id ${id}`} />
     </span>
   )

@@ -1,6 +1,6 @@
 'use client'
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconAlertOctagonFilled, IconChartLine, IconClockExclamation } from '@tabler/icons-react'
+import { IconAlertOctagonFilled, IconChartLine, IconClockExclamation, IconPrinter } from '@tabler/icons-react'
 import { addressOf } from '#lib/api/client.ts'
 import { getHybridCore, type getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
@@ -16,7 +16,7 @@ import { coreTime, Freshness } from '../usage/freshness.tsx'
 import { nodeTypeName } from '../usage/resource-nodes.ts'
 import { useNow } from '../usage/use-now.tsx'
 import classes from './core-header.module.css'
-import { coreHistoryHref, failedHref, staleHref } from './core-path.ts'
+import { coreHistoryHref, coreReportHref, failedHref, staleHref } from './core-path.ts'
 import { redundancyWarnings } from './failure/core-redundancy.ts'
 
 type Core = Item<typeof getHybridCore>
@@ -45,6 +45,15 @@ export function CoreHeader({ coreId, core, isLoading, resources }: CoreHeaderPro
             leftSection={<IconChartLine size={15} aria-hidden="true" />}
           >
             History
+          </Button>
+          <Button
+            component={PageLink}
+            href={coreReportHref(coreId)}
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPrinter size={15} aria-hidden="true" />}
+          >
+            Report
           </Button>
           <ApiActions address={addressOf(getHybridCore, { params: { hybrid_core_id: coreId } })} />
         </Group>

@@ -22,6 +22,11 @@ export function coreHistoryHref(coreId: string): string {
   return `${coreHref(coreId)}/history`
 }
 
+/** Returns the capacity report on a core, for paper. */
+export function coreReportHref(coreId: string): string {
+  return `${coreHref(coreId)}/report`
+}
+
 /** Returns the list of the active nodes of a core whose values are stale, of one type or all. */
 export function staleHref(coreId: string, nodeType?: NodeType): string {
   return nodesHref(coreId, {

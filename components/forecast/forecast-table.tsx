@@ -105,7 +105,8 @@ type ThresholdDateProps = {
   today: string
 }
 
-function ThresholdDate({ name, forecast, dates, reason, today }: ThresholdDateProps) {
+/** A date of a threshold with its range, or the reason for no date. */
+export function ThresholdDate({ name, forecast, dates, reason, today }: ThresholdDateProps) {
   const why = reasonText(reason)
   const { text, range, isDate } = dateCell(dates, why, today)
   return (

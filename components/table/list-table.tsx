@@ -33,8 +33,8 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
   const { noun, endpoint, filters = [], rowHref } = props
   const listTable = useListTable(props)
   const { list, body, address, state, change, view, setView, columnIds, table } = listTable
-  const id = useId()
-  const keysId = rowHref || props.rowDetail ? id : undefined
+  const keysId = useId()
+  const keys = keysOf(table.getVisibleLeafColumns(), Boolean(rowHref || props.rowDetail))
   if (isForbidden(list.error)) return <NotAllowed needs={endpoint.scope} />
   return (
     <section className={classes.list} aria-label={noun}>
@@ -59,7 +59,7 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
           data-density={view.density}
           {...(rowHref ? {} : { role: 'group', tabIndex: 0, 'aria-label': `Table of ${noun}` })}
         >
-          <Rows {...props} {...listTable} keysId={keysId} />
+          <Rows {...props} {...listTable} keysId={keys ? keysId : undefined} />
         </div>
       )}
       {body && (
@@ -67,11 +67,22 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
           page={body.meta.page}
           shown={body.data.length}
           onPage={(page) => change({ page })}
+          keys={keys}
           keysId={keysId}
         />
       )}
     </section>
   )
+}
+
+/** Returns what keys do in a table: in rows that open something, and in the headers of more than one sortable column. */
+function keysOf(columns: readonly { getCanSort: () => boolean }[], opensRows: boolean): string {
+  return [
+    ...(opensRows ? ['Arrow keys: up and down between rows, right to the figures and links of a row'] : []),
+    ...(columns.filter((column) => column.getCanSort()).length > 1
+      ? ['Shift and a click on a header: sort by it, too']
+      : []),
+  ].join('. ')
 }
 
 type RowsProps<E extends ListEndpoint, Row> = ListTableProps<E, Row> &

@@ -41,7 +41,6 @@ export function SortHeader({ header, sortCount, prepare }: SortHeaderProps) {
         data-sorted={sorted || undefined}
         onPointerDown={({ shiftKey }) => prepareSort(shiftKey)}
         onClick={header.column.getToggleSortingHandler()}
-        title="Click to sort; Shift-click to add to the sort"
       >
         {title}
         <Icon size={13} stroke={2} aria-hidden="true" />

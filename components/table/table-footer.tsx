@@ -10,12 +10,13 @@ type TableFooterProps = {
   /** The number of rows on this page. */
   shown: number
   onPage: (page: { number: number; size: number }) => void
-  /** The id of the text that says what arrow keys do, for a table whose rows are links. */
-  keysId?: string | undefined
+  /** The text that says what keys do, and its id. */
+  keys?: string
+  keysId?: string
 }
 
 /** The range of the shown rows, the total, and the page links. */
-export function TableFooter({ page, shown, onPage, keysId }: TableFooterProps) {
+export function TableFooter({ page, shown, onPage, keys, keysId }: TableFooterProps) {
   const first = (page.number - 1) * page.size + 1
   const range =
     shown > 0
@@ -26,9 +27,9 @@ export function TableFooter({ page, shown, onPage, keysId }: TableFooterProps) {
       <Text size="sm" c="dimmed" aria-live="polite">
         {range}
       </Text>
-      {keysId && (
+      {keys && (
         <Text id={keysId} className={classes.keys} size="xs" c="dimmed">
-          Arrow keys: up and down between rows, right to the figures and links of a row
+          {keys}
         </Text>
       )}
       {(page.total_pages > 1 || page.number > 1) && (

@@ -15,6 +15,7 @@ import { directusPage } from './other-servers/directus.ts'
 import { graphqlPage } from './other-servers/postgraphile.ts'
 import { measureReaders } from './readers-and-rounds.ts'
 import { measureRounds } from './rounds.ts'
+import { measureStarts } from './start.ts'
 import { coreId } from './support/inventory-file.ts'
 import { compare, type Target } from './support/load.ts'
 import { addSpeeds } from './support/speeds.ts'
@@ -109,6 +110,10 @@ const cases: Record<string, () => Promise<void>> = {
     await measureWholeList('embedded', await servers.ours(onSqlite), embedded)
     const filled = await servers.fill('listed', 'postgres', embedded)
     await measureWholeList('PostgreSQL', await servers.ours(filled), embedded)
+  },
+  async start() {
+    await measureStarts('embedded', await servers.fill('started', 'sqlite', embedded), embedded)
+    await measureStarts('PostgreSQL', await servers.fill('started', 'postgres', embedded), embedded)
   },
   async rounds() {
     await measureRounds(10_000)

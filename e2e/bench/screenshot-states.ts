@@ -10,14 +10,35 @@ type State = {
   show: (page: Page, path: string, queries: BrokenQueries) => Promise<void>
 }
 
-/** Pages of each shape: a list, charts, a record, a list with actions. */
-const shapes = ['cores', 'core', 'history', 'asset', 'storage', 'contracts', 'contract', 'api-keys', 'payment-methods']
+const billing = [
+  'contracts',
+  'contract',
+  'invoices',
+  'invoice',
+  'price-lists',
+  'price-list',
+  'payment-methods',
+  'partner',
+]
+const administration = ['api-keys', 'sources', 'users', 'audit']
+/** The pages that show records. */
+const recordPages = [
+  'cores',
+  'core',
+  'history',
+  'asset',
+  'compare',
+  'core-report',
+  'storage',
+  ...billing,
+  ...administration,
+]
 const tables = ['cores', 'core', 'contracts']
 
 /** The states of a page: its records load, fail to load, or load again. */
 export const states: Record<string, State> = {
   loading: {
-    pages: shapes,
+    pages: recordPages,
     show: async (page, path, queries) => {
       await page.route(api, () => undefined)
       await withoutFirstResponses(page, path, queries)
@@ -25,7 +46,7 @@ export const states: Record<string, State> = {
     },
   },
   failing: {
-    pages: shapes,
+    pages: recordPages,
     show: async (page, path, queries) => {
       await page.route(api, (route) =>
         route.fulfill({ status: 500, json: problem, headers: { 'X-Request-Id': '0198c1d2-4711' } }),
@@ -44,11 +65,12 @@ export const states: Record<string, State> = {
     },
   },
   offline: {
-    pages: tables,
+    pages: recordPages,
     show: async (page, path) => {
       await page.goto(path, { waitUntil: 'networkidle' })
       await page.context().setOffline(true)
-      await page.locator(sortButtons).first().click()
+      const sort = page.locator(sortButtons).first()
+      if (await sort.isVisible()) await sort.click()
       await page.getByText('No connection to the server.').waitFor()
     },
   },

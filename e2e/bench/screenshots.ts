@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { compareHref } from '#components/compare/compare-address.ts'
 import { breakQueries } from '../setup/browser/broken-queries.ts'
 import { chromiumFlags, chromiumPath } from '../setup/browser/chromium.ts'
 import { type DemoPanel, startDemoPanel } from '../setup/browser/demo-panel.ts'
@@ -18,6 +19,7 @@ const sizes = { wide: { width: 1360, height: 900 }, phone: { width: 360, height:
 const wanted = new RegExp(process.argv[2] ?? '')
 const listPages = [
   'cores',
+  'report',
   'storage',
   'api-keys',
   'contracts',
@@ -107,6 +109,10 @@ async function signedInPages(): Promise<Record<string, string>> {
     history: '/cores/hc-ham-1/history',
     'core-unknown': '/cores/nothing',
     asset: '/cores/hc-fra-1/assets/sn-17',
+    compare: compareHref(['hc-fra-1', 'hc-ham-1', 'hc-hel-1', 'hc-ams-1']),
+    'compare-unknown': compareHref(['hc-fra-1', 'nothing']),
+    'core-report': '/cores/hc-ham-1/report',
+    report: '/report',
     storage: '/storage',
     'api-keys': '/api-keys',
     reference: '/reference',

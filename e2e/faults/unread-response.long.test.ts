@@ -32,13 +32,19 @@ let colleague: Access
 let foreigner: Access
 let server: Server
 
+const csv = { accept: 'text/csv', lines: assetCount + 1 }
+const ndjson = { accept: 'application/x-ndjson', lines: assetCount }
 /** With one of the owner, these are all downloads that a process has at a time: at most 3 of a caller and 6 of a partner. */
-const others: [access: () => Access, of: string][] = [
-  ...Array(2).fill([() => owner, core.A]),
-  ...Array(3).fill([() => colleague, core.A]),
-  ...Array(2).fill([() => foreigner, core.B]),
+const others: [access: () => Access, of: string, format: typeof csv][] = [
+  [() => owner, core.A, csv],
+  [() => owner, core.A, ndjson],
+  [() => colleague, core.A, csv],
+  [() => colleague, core.A, ndjson],
+  [() => colleague, core.A, ndjson],
+  [() => foreigner, core.B, csv],
+  [() => foreigner, core.B, ndjson],
 ]
-const startOthers = () => Promise.all(others.map(([access, of]) => startDownload(access(), of)))
+const startOthers = () => Promise.all(others.map(([access, of, format]) => startDownload(access(), of, format)))
 
 beforeAll(async () => {
   const assets = { count: assetCount, status: 'active' }
@@ -68,9 +74,11 @@ test('a download that is not read is reset after 30 s and no longer counts; one 
   expect([slow, ...unread].map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
   // The limits of two callers and, for one with only two downloads, that of the process.
   for (const [access, of] of [...others.slice(1, 3), ...others.slice(-1)]) {
-    const refused = await startDownload(access(), of)
-    refused.resume()
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^[1-9]\d?$/)])
+    for (const format of [csv, ndjson]) {
+      const refused = await startDownload(access(), of, format)
+      refused.resume()
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^[1-9]\d?$/)])
+    }
   }
 
   let next: IncomingMessage[] = []
@@ -89,8 +97,8 @@ test('a download that is not read is reset after 30 s and no longer counts; one 
 
   const resets = await Promise.all(unread.map(readToEnd))
   expect(resets.map(({ error }) => error)).toEqual(Array(7).fill('ECONNRESET'))
-  const complete = { error: undefined, lines: assetCount + 1 }
-  expect(await Promise.all([...next.map(readToEnd), slowly.finish()])).toEqual(Array(8).fill(complete))
+  const complete = [...others.map(([, , format]) => format), csv].map(({ lines }) => ({ error: undefined, lines }))
+  expect(await Promise.all([...next.map(readToEnd), slowly.finish()])).toEqual(complete)
   expect(outageLines(server.log())).toEqual([])
 })
 
@@ -102,9 +110,9 @@ async function createAccess(partnerUuid: string, email: string): Promise<Access>
   })
 }
 
-/** Requests the list of a core as CSV, on a connection of its own, and reads nothing of the body. */
-function startDownload({ user_uuid, token }: Access, of: string): Promise<IncomingMessage> {
-  const headers = { 'X-Auth-UserId': user_uuid, 'X-Auth-Token': token, Accept: 'text/csv' }
+/** Requests the list of a core, on a connection of its own, and reads nothing of the body. */
+function startDownload({ user_uuid, token }: Access, of: string, { accept } = csv): Promise<IncomingMessage> {
+  const headers = { 'X-Auth-UserId': user_uuid, 'X-Auth-Token': token, Accept: accept }
   return new Promise((resolve, reject) => {
     get(`${server.url}/hybrid-core/v2/hybrid-cores/${of}/assets`, { agent: false, headers }, resolve).on(
       'error',

@@ -1,10 +1,11 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import type { Metadata } from 'next'
 import { coresQuery } from '#components/cores/list/core-list.ts'
 import { trendKeysOf } from '#components/cores/list/core-trend.ts'
 import { CoresTable } from '#components/cores/list/cores-table.tsx'
 import { pageTrends } from '#components/forecast/trend/page-trends.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { ReportLink } from '#components/report/report-link.tsx'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchNext, prefetchQueries, shownRows } from '#lib/prefetch-queries.ts'
 import { openDefaultView } from '../default-view.ts'
@@ -20,9 +21,10 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
   const state = await prefetchNext(first, ...(keys.length > 0 ? [pageTrends(keys)] : []))
   return (
     <PrefetchedQueries state={state}>
-      <Title order={1} mb="md">
-        Hybrid cores
-      </Title>
+      <Group justify="space-between" mb="md">
+        <Title order={1}>Hybrid cores</Title>
+        <ReportLink />
+      </Group>
       <CoresTable />
     </PrefetchedQueries>
   )

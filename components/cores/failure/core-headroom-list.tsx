@@ -32,13 +32,9 @@ export function CoreHeadroomList({
     <ul className={classes.list}>
       {sentences.map((sentence) => {
         const { resource, verdict, text, reason } = sentence
-        const Icon = icons[verdict]
         return (
           <li key={resource} className={classes.line}>
-            <span className={classes.verdict} data-verdict={verdict}>
-              <Icon size={16} stroke={1.9} aria-hidden="true" />
-              {verdict}
-            </span>
+            <VerdictWord verdict={verdict} />
             <Figure className={classes.text} facts={() => headroomFacts(sentence, of)}>
               {text}
               {reason && (
@@ -51,5 +47,16 @@ export function CoreHeadroomList({
         )
       })}
     </ul>
+  )
+}
+
+/** A verdict about a node failure: an icon and a word. */
+export function VerdictWord({ verdict }: { verdict: Verdict }) {
+  const Icon = icons[verdict]
+  return (
+    <span className={classes.verdict} data-verdict={verdict}>
+      <Icon size={16} stroke={1.9} aria-hidden="true" />
+      {verdict}
+    </span>
   )
 }

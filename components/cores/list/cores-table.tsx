@@ -2,6 +2,8 @@
 import { Code } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
+import { CompareBar } from '../../compare/selection/compare-bar.tsx'
+import { CompareBox, CompareProvider } from '../../compare/selection/compare-selection.tsx'
 import { RunsFull } from '../../forecast/list/runs-full.tsx'
 import { TrendCell, TrendsOfRows } from '../../forecast/trend/trend-cell.tsx'
 import { useQuery } from '../../query/use-query.ts'
@@ -43,7 +45,12 @@ const columns: Column<CoreRow>[] = [
     id: 'status',
     header: 'Status',
     cardPlace: ({ status }) => (status === 'active' ? 0 : cardPlaces.inactive),
-    cell: (row) => <StatusBadge status={row.status} />,
+    cell: (row) => (
+      <>
+        <StatusBadge status={row.status} />
+        <CompareBox coreId={row.id} />
+      </>
+    ),
   },
   meter('cpu', 'CPU'),
   meter('memory', 'Memory'),
@@ -101,7 +108,10 @@ export function CoresTable() {
     <>
       <DenominatorSwitch of="these cores" hasAllocated={hasAllocated(usages)} />
       <TrendsOfRows keys={trendKeysOf(cores)}>
-        <Cores />
+        <CompareProvider>
+          {data?.meta.page.total !== 0 && <CompareBar />}
+          <Cores />
+        </CompareProvider>
       </TrendsOfRows>
     </>
   )
@@ -121,7 +131,7 @@ function Cores() {
       rowId={({ id }) => id}
       rowHref={({ id }) => keep(coreHref(id))}
       filters={[
-        { kind: 'search', name: 'id', label: 'Search by id' },
+        { kind: 'search', name: 'search', label: 'Search by id' },
         {
           kind: 'choice',
           name: 'status',

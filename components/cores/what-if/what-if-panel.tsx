@@ -10,7 +10,7 @@ import { CopyCurlButton } from '../../records/copy/copy-curl-button.tsx'
 import { changeText } from './change-text.ts'
 import { ScenarioTable } from './scenario-table.tsx'
 import classes from './what-if.module.css'
-import { useWhatIf } from './what-if.tsx'
+import { maximumNodes, useWhatIf } from './what-if.tsx'
 
 /** The core before and after the selected nodes fail or are activated. Shows a hint until a node is selected. */
 export function WhatIfPanel({ coreId }: { coreId: string }) {
@@ -43,6 +43,11 @@ export function WhatIfPanel({ coreId }: { coreId: string }) {
           Clear the selection
         </Button>
       </div>
+      {nodes.size >= maximumNodes && (
+        <Text size="sm" role="status">
+          {maximumNodes} nodes are selected, the most that can be computed at once. Clear one of them to select another.
+        </Text>
+      )}
       {scenario.error ? (
         <ApiErrorPanel error={scenario.error} retry={() => scenario.refetch()} />
       ) : scenario.data ? (

@@ -21,7 +21,7 @@ export function AccountPopover({ account }: { account: Account }) {
       <Popover.Dropdown p={6} aria-label="Account">
         {account && (
           <>
-            <Text size="sm" fw={600} px="sm" pt={6} truncate title={account.name ?? account.email}>
+            <Text size="sm" fw={600} px="sm" pt={6} style={{ overflowWrap: 'anywhere' }}>
               {account.name ?? account.email}
             </Text>
             <Text size="xs" c="dimmed" px="sm" style={{ overflowWrap: 'anywhere' }}>

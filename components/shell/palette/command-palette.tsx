@@ -44,6 +44,8 @@ export function CommandPalette({ text, setText }: { text: string; setText: (text
     <Spotlight
       store={store}
       shortcut={['mod + K']}
+      // Also while a field has the focus.
+      tagsToIgnore={[]}
       query={text}
       onQueryChange={setText}
       // The API has searched already.

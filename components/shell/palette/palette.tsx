@@ -10,8 +10,8 @@ const load = () => import('./command-palette.tsx')
 export function Palette() {
   const { loaded, isRequested, request } = useOnDemand(load)
   const [text, setText] = useState('')
-  // The loaded palette handles the shortcut itself.
-  useHotkeys(loaded ? [] : [['mod + K', request]])
+  // The loaded palette handles the shortcut itself. It also works while a field has the focus.
+  useHotkeys(loaded ? [] : [['mod + K', request]], [])
   useTypeAhead(isRequested, setText)
   return (
     <>

@@ -88,7 +88,10 @@ function followRow(event: Click, push: (href: string) => void): void {
     if (isForBrowser(event)) return
     event.preventDefault()
     push(link.getAttribute('href') ?? '')
-  } else if (!target.closest('a, button, input, [data-detail]') && window.getSelection()?.isCollapsed !== false) {
+  } else if (
+    !target.closest('a, button, input, label, [data-detail]') &&
+    window.getSelection()?.isCollapsed !== false
+  ) {
     target.closest('tr')?.querySelector<HTMLElement>(`.${classes.rowLink}`)?.click()
   }
 }

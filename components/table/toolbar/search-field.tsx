@@ -3,24 +3,21 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { searchText, searchValues } from '../filters/search-values.ts'
 import { useTypedText } from '../filters/use-typed-text.ts'
 
 type SearchFieldProps = {
-  /** The name of the filter. */
-  name: string
   label: string
   values: readonly string[]
   onChange: (to: string[]) => void
 }
 
 /** Searches for the text anywhere in an id or a name, whatever its case. The key `/` moves the focus here. */
-export function SearchField({ name, label, values, onChange }: SearchFieldProps) {
-  const { text, setText, send } = useTypedText(searchText(name, values))
+export function SearchField({ label, values, onChange }: SearchFieldProps) {
+  const { text, setText, send } = useTypedText(values[0] ?? '')
   const input = useRef<HTMLInputElement>(null)
   const apply = useDebouncedCallback((to: string) => {
     send(to)
-    onChange(searchValues(name, to))
+    onChange(to === '' ? [] : [to])
   }, 250)
   useHotkeys([['/', () => input.current?.focus()]])
   return (

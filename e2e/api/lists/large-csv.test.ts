@@ -62,7 +62,12 @@ test('the server continues after a client has disconnected during a download', a
   expect(await linesOf(`${large}?filter[id]=n-1*`, { as })).toHaveLength(3_456)
 })
 
-/** The ids in the complete downloads of a list while records are imported again and again, and the number of imports. */
+const formats = [
+  { accept: 'text/csv', idsOf: (lines: string[]) => lines.slice(1).map((line) => line.slice(0, line.indexOf(','))) },
+  { accept: 'application/x-ndjson', idsOf: (lines: string[]) => lines.map((line) => JSON.parse(line).id as string) },
+] as const
+
+/** The ids in the complete downloads of a list, in both formats, while records are imported again and again, and the number of imports. */
 async function downloadsDuring(target: string, recordsOf: (n: number) => object[]) {
   let isOver = false
   let imports = 0
@@ -73,17 +78,21 @@ async function downloadsDuring(target: string, recordsOf: (n: number) => object[
       await sleep(300)
     }
   })()
-  const complete: string[][] = []
-  for (let n = 0; n < 10 || (complete.length === 0 && n < 100); n++) {
-    const text = await (await fetchAs(target, { as })).text().catch(() => null)
-    const lines = text?.trimEnd().split('\r\n').slice(1)
-    if (lines) complete.push(lines.map((line) => line.slice(0, line.indexOf(','))))
+  const complete = new Map<string, string[][]>()
+  for (const { accept, idsOf } of formats) {
+    const ofFormat: string[][] = []
+    for (let n = 0; n < 5 || (ofFormat.length === 0 && n < 100); n++) {
+      const text = await (await fetchAs(target, { as, accept })).text().catch(() => null)
+      if (text !== null) ofFormat.push(idsOf(text.trimEnd().split(/\r?\n/)))
+    }
+    complete.set(accept, ofFormat)
   }
   isOver = true
   await importing
-  expect(complete.length).toBeGreaterThan(0)
-  console.log(`${complete.length} complete downloads during ${imports} imports`)
-  return { complete, imports }
+  for (const [accept, downloads] of complete) expect(downloads.length, accept).toBeGreaterThan(0)
+  const downloads = [...complete.values()].flat()
+  console.log(`${downloads.length} complete downloads during ${imports} imports`)
+  return { complete: downloads, imports }
 }
 
 test('a download of the fullest assets first has each of them once, or is aborted, while their values change', async () => {

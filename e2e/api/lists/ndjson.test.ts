@@ -30,8 +30,12 @@ describe('a list as NDJSON', () => {
     '/management/v2/contracts',
     '/management/v2/users',
     '/hybrid-core/v2/forecasts',
+    `${v2.cores}/alpha/forecasts`,
+    '/hybrid-core/v2/trends?sort[hybrid_core_id]=-',
   ])('has the records of all JSON pages, in the same order: %s', async (target) => {
-    expect(await recordsOf(target)).toEqual(await readAllPages<object>(target))
+    const records = await recordsOf(target)
+    expect(records.length > 0).toBe(!target.endsWith('=nothing'))
+    expect(records).toEqual(await readAllPages<object>(target))
   })
 
   test('is an attachment that ignores the page of the request; HEAD has only its headers', async () => {

@@ -136,6 +136,15 @@ test('saving after another user shows the change of the other user and asks for 
   expect(await contractAsJson(page, uuid)).toMatchObject({ email: 'mine@example.com' })
 })
 
+test('an unknown contract has the status 404 and the pages of the panel beside it', async ({ page, complaints }) => {
+  complaints.allow(refusal(404))
+  for (const id of ['no-such-contract', '00000000-0000-4000-8000-000000000000']) {
+    expect((await page.goto(`/contracts/${id}`))?.status()).toBe(404)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`There is no contract “${id}”`)
+  }
+})
+
 test.describe('a partner without contracts', () => {
   test.use({ person: people.emptyPartnerUser })
   test('reads how to add contracts, and does not see those of another partner', async ({ page, complaints }) => {

@@ -30,6 +30,27 @@ test('the newest invoices come first, and overdue ones are marked', async ({ pag
   await expect(page).toHaveURL(`/contracts/${harbour.uuid}`)
 })
 
+test('the filter for overdue invoices shows those that are open after their due date, and no others', async ({
+  page,
+}) => {
+  await page.goto('/invoices')
+  await page.getByRole('combobox', { name: 'Overdue' }).click()
+  await page.getByRole('option', { name: 'overdue', exact: true }).click()
+  await expect(page).toHaveURL(/filter%5Boverdue%5D=true/)
+  await expect.poll(async () => (await rowNames(page)).length).toBeGreaterThan(0)
+  const response = await page.request.get('/management/v2/partner/invoices?page[size]=50&filter[status]=open')
+  const { data } = (await response.json()) as { data: { invoice_nr: string; due_on: string | null }[] }
+  const today = new Date().toISOString().slice(0, 10)
+  const late = data.filter(({ due_on: due }) => due !== null && due < today).map(({ invoice_nr }) => invoice_nr)
+  await expect.poll(async () => (await rowNames(page)).sort()).toEqual(late.sort())
+  await expect(page.getByRole('cell', { name: 'overdue' })).toHaveCount(late.length)
+
+  await page.getByRole('option', { name: 'overdue', exact: true }).click()
+  await page.getByRole('option', { name: 'not overdue' }).click()
+  await expect(page).toHaveURL(/filter%5Boverdue%5D=false/)
+  await expect(page.getByRole('cell', { name: 'overdue' })).toHaveCount(0)
+})
+
 test('an invoice prints on one A4 sheet, black on white also in the dark theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const { data } = await (

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { compareHref } from '#components/compare/compare-address.ts'
 import { longestId } from '#e2e/api/support/odd-ids.ts'
 import { expectAccessibleEverywhere, expectToFit } from '../docs/readable.ts'
 import { refusal } from '../support/complaints.ts'
 import { createUser, expect, importRecords, signIn, test } from '../support/panel.ts'
+import { sheetsOf } from '../support/paper.ts'
 import { rowNames } from '../support/rows.ts'
 
 // A partner with unusual records: many cores, many assets, the longest ids, no values, too high ones, and only failures.
@@ -49,6 +51,24 @@ test.beforeAll(async () => {
 })
 
 test.beforeEach(async ({ context }) => context.addCookies(await signIn(email)))
+
+test('a core with 50,000 assets is compared and reported on like others', async ({ page }) => {
+  await page.goto(compareHref([id('large'), id('over'), id('failed'), id('missing')]))
+  const table = page.getByRole('table', { name: 'Comparison' })
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  await expect(table.getByRole('row', { name: /^All nodes/ }).getByRole('cell')).toContainText([
+    '50,000',
+    '1',
+    '2',
+    '2',
+  ])
+  await expectAccessibleEverywhere(page)
+  expect(await sheetsOf(page)).toBe(1)
+  await page.goto(`/cores/${id('large')}/report`)
+  await expect(page.getByText('50,000 active distributed storage nodes')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await sheetsOf(page)).toBe(1)
+})
 
 test('300 cores begin with the worst, and every page of them can be reached', async ({ page }) => {
   await page.goto('/cores')

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { longestId } from '#e2e/api/support/odd-ids.ts'
 import { expectAccessibleEverywhere } from '../docs/readable.ts'
 import { refusal, unusedPreload } from '../support/complaints.ts'
-import { expect, test } from '../support/panel.ts'
+import { createUser, expect, importRecords, signIn, test } from '../support/panel.ts'
 import { people } from '../support/people.ts'
 import { idsAsJson, rowNames, sortButton } from '../support/rows.ts'
 import { oddId } from './odd-inventory.ts'
@@ -53,7 +54,7 @@ test("the URL has the table's state as the API's query string", async ({ page, c
   expect(descending).toEqual([...descending].sort().reverse())
 
   await page.getByRole('searchbox').fill('hc-')
-  await expect(page).toHaveURL(/filter%5Bid%5D=\*hc-\*/)
+  await expect(page).toHaveURL(/filter%5Bsearch%5D=hc-/)
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'active', exact: true }).click()
   await expect(page).toHaveURL(/filter%5Bstatus%5D=active/)
@@ -83,6 +84,33 @@ test("the URL has the table's state as the API's query string", async ({ page, c
 
   await sortButton(page, 'Hybrid core').click()
   await expect(page.getByRole('columnheader', { name: 'Hybrid core' })).toHaveAttribute('aria-sort', 'none')
+})
+
+test.describe('cores whose ids are written in every case', () => {
+  test.use({ person: null })
+  test('are found by the table and by the palette however the search is written', async ({ page, context }) => {
+    const partner_uuid = randomUUID()
+    const ids = ['Rack-A', 'RACK-aB-cD-eF-gH', 'rack-b'].map((id) => `${id}-${partner_uuid.slice(0, 8)}`)
+    await importRecords([
+      { kind: 'partner', uuid: partner_uuid, name: 'Racks' },
+      ...ids.map((id) => ({ kind: 'hybrid_core', id, partner_uuid })),
+    ])
+    await context.addCookies(await signIn(await createUser(`${partner_uuid}@example.com`, partner_uuid)))
+    await page.goto('/cores')
+    const search = page.getByRole('searchbox')
+    for (const [text, expected] of [
+      ['rack-a', ids.slice(0, 2)],
+      ['RACK-B', ids.slice(2)],
+      ['k-Ab-Cd-Ef-Gh', ids.slice(1, 2)],
+    ] as const) {
+      await search.fill(text)
+      await expect.poll(async () => (await rowNames(page)).sort()).toEqual([...expected].sort())
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill(ids[1]!.slice(4).toUpperCase())
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/cores/${ids[1]}`)
+  })
 })
 
 test('a filter without matches offers to clear it', async ({ page }) => {

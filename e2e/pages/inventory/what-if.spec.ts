@@ -5,6 +5,7 @@ import { afterLargestLoss, nodesOf } from '../support/fullest-node.ts'
 import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/panel.ts'
 import { rowNames } from '../support/rows.ts'
+import { largeCore } from './odd-inventory.ts'
 
 test('selected nodes fail or are activated: the core before and after, with verdicts', async ({ page }) => {
   const nodes = await nodesOf(page, 'hc-ams-1')
@@ -54,6 +55,30 @@ test('while the outcome of another selection is computed, that of the former one
   await expect(outcome).toHaveCSS('opacity', '0.5')
   release()
   await expect(outcome).toHaveCSS('opacity', '1')
+})
+
+test('with 100 selected nodes the panel says that no more can be computed, and no other box can be ticked', async ({
+  page,
+}) => {
+  await page.goto(`/cores/${largeCore.id}?filter[status]=active`)
+  const table = page.locator('#assets').getByRole('table').last()
+  const boxes = table.getByRole('checkbox')
+  const limit = page.getByRole('region', { name: /^What if / }).getByRole('status')
+  for (const number of [1, 2]) {
+    await rowNames(page, table)
+    await expect(boxes).toHaveCount(50)
+    await expect(limit).toHaveCount(0)
+    await boxes.evaluateAll((all) => {
+      for (const box of all) (box as HTMLInputElement).click()
+    })
+    await page.getByRole('button', { name: `Page ${number + 1}`, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`page%5Bnumber%5D=${number + 1}`))
+  }
+  await rowNames(page, table)
+  await expect(limit).toHaveText(
+    '100 nodes are selected, the most that can be computed at once. Clear one of them to select another.',
+  )
+  await expect(boxes.first()).toBeDisabled()
 })
 
 test('a failed node cannot be selected', async ({ page }) => {

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { act, test as colleagues } from '../access/colleagues.ts'
+import { contracts } from '../billing/own-billing.ts'
 import { expectAccessible, expectToFit, phone } from '../docs/readable.ts'
-import { expect, test as shared } from '../support/panel.ts'
+import { openForm } from '../docs/try-it-form.ts'
+import { expect, test as shared, signIn } from '../support/panel.ts'
+import { people } from '../support/people.ts'
 import { rowNames } from '../support/rows.ts'
 
 // axe finds nothing in dialogs, cards and menus while they are open, at the widths of a desk and of a phone, in both colour schemes.
@@ -62,7 +65,7 @@ shared('axe finds nothing in the choice of a period', async ({ page }) => {
   })
 })
 
-for (const action of [null, 'Change role', 'Lock'] as const) {
+for (const action of [null, 'Change role', 'New password link', 'Sign out everywhere', 'Lock'] as const) {
   colleagues(`axe finds nothing in the actions for a user: ${action ?? 'the menu'}`, async ({ page, owner }) => {
     const { email } = await owner.welcome('write')
     await expectAccessibleDialog(page, '/users', async () => {
@@ -76,3 +79,77 @@ for (const action of [null, 'Change role', 'Lock'] as const) {
     })
   })
 }
+
+/** Creates a key on the page of keys, which shows it once. */
+async function createKey(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByLabel('Name').fill('report')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+  return page.getByRole('dialog', { name: 'API key “report”' })
+}
+
+colleagues(
+  'axe finds nothing in a key that is shown once, and in the question before it is closed',
+  async ({ page }) => {
+    for (const closes of [false, true]) {
+      await expectAccessibleDialog(page, '/api-keys', async () => {
+        const dialog = await createKey(page)
+        await expect(dialog).toBeVisible()
+        if (!closes) return dialog
+        await page.keyboard.press('Escape')
+        return dialog.getByRole('alert').filter({ hasText: 'Close without a copy of the key?' })
+      })
+    }
+  },
+)
+
+for (const action of ['Rotate', 'Revoke'] as const) {
+  colleagues(`axe finds nothing in the question before a key is changed: ${action}`, async ({ page }) => {
+    await expectAccessibleDialog(page, '/api-keys', async () => {
+      const shown = await createKey(page)
+      await page.getByRole('button', { name: 'I have copied it' }).click()
+      await expect(shown).toBeHidden()
+      await page
+        .getByRole('button', { name: `${action} report` })
+        .first()
+        .click()
+      return page.getByRole('dialog', { name: new RegExp(`^${action} “report”`) })
+    })
+  })
+}
+
+shared.describe('a user who may change contracts', () => {
+  shared.use({ person: people.technician })
+  shared('axe finds nothing in the question before a trial request changes data', async ({ page }) => {
+    const path = '/reference/management/contracts.update'
+    await expectAccessibleDialog(page, path, async () => {
+      const tried = await openForm(page, path)
+      await tried.getByRole('textbox', { name: 'contract_uuid' }).fill(contracts.harbour.uuid)
+      await tried.getByRole('textbox', { name: 'email' }).fill('after@example.com')
+      await tried.getByRole('button', { name: 'Send' }).click()
+      return page.getByRole('dialog', { name: 'Send this PATCH request?' })
+    })
+  })
+})
+
+shared.describe('the links of a user of one test', () => {
+  shared.use({ person: null })
+  shared('axe finds nothing in a new address of a calendar', async ({ page, context, ownUser }) => {
+    await context.addCookies(await signIn(ownUser))
+    await expectAccessibleDialog(page, '/storage', async () => {
+      await page.getByRole('button', { name: 'Order-by calendar' }).click()
+      await page.getByRole('dialog').getByLabel('Name').fill('team')
+      await page.keyboard.press('Enter')
+      return page.getByRole('dialog', { name: 'Calendar address “team”' })
+    })
+  })
+})
+
+colleagues('axe finds nothing in a link that is shown once', async ({ page, owner }) => {
+  const { email } = await owner.welcome('read')
+  await expectAccessibleDialog(page, '/users', async () => {
+    await act(page, email, 'New password link')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click()
+    return page.getByRole('dialog', { name: `Password link for ${email}` })
+  })
+})

@@ -46,6 +46,22 @@ test('a click on a link shows a bar, then the skeleton of the new page, then the
   expect(await rowNames(page)).not.toEqual([])
 })
 
+test('nothing is animated while a page loads if the system asks for less motion', async ({ page }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/cores', { waitUntil: 'networkidle' })
+    const release = await hold(page, /\/contracts\?_rsc=/)
+    await page.getByRole('link', { name: 'Contracts', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading Contracts' })).toBeAttached()
+    await expect(page.locator('[data-progress]')).toBeVisible()
+    const animated = await page.evaluate(() => document.getAnimations().length)
+    if (reducedMotion === 'reduce') expect(animated).toBe(0)
+    else expect(animated).toBeGreaterThan(5)
+    release()
+    await expect(page).toHaveURL('/contracts')
+  }
+})
+
 test('a click on the page that is shown gives up the page that is being opened: the skeleton goes', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { compareHref } from '#components/compare/compare-address.ts'
 import { runsAll } from '#lib/checks/test-extent.ts'
 import { axe, expectNoViolation, phone } from '../docs/readable.ts'
 import { nodesOf } from '../support/fullest-node.ts'
@@ -37,6 +38,8 @@ const pages: Record<string, (page: Page) => Promise<string>> = {
   },
   'the history of a core': async () => '/cores/hc-fra-1/history',
   'the storage': async () => '/storage',
+  'the comparison of two cores': async () => compareHref(['hc-fra-1', 'hc-ham-1']),
+  'the report on a core': async () => '/cores/hc-ham-1/report',
   'the invoices': async () => '/invoices',
   'an invoice': async (page) => {
     const { data } = await (await page.request.get('/management/v2/partner/invoices?filter[status]=open')).json()

@@ -86,6 +86,37 @@ test.describe('on a touch screen', () => {
   })
 })
 
+test('a meter in a table has a dot where its fullest node is, and lines at 75 and at 85 percent', async ({ page }) => {
+  const { data } = await (await page.request.get(path)).json()
+  const { percentage } = data.fullest_assets.distributed as { percentage: number }
+  await page.goto('/cores?filter[id]=hc-fra-1')
+  await rowNames(page)
+  const meter = page.getByRole('button', { name: /^Distributed storage of hc-fra-1/ })
+  const track = meter.locator('[class$="_track"]')
+  const [bar, dot] = [(await track.boundingBox())!, (await meter.locator('[class$="_node"]').boundingBox())!]
+  expect(Math.abs(dot.x + dot.width / 2 - bar.x - (bar.width * percentage) / 100)).toBeLessThan(1)
+  const marks = await track.evaluate((element) => {
+    const { content, backgroundImage, backgroundPosition, backgroundSize, backgroundRepeat } = getComputedStyle(
+      element,
+      '::before',
+    )
+    return {
+      content,
+      lines: backgroundImage.split('linear-gradient').length - 1,
+      backgroundPosition,
+      backgroundSize,
+      backgroundRepeat,
+    }
+  })
+  expect(marks).toEqual({
+    content: '""',
+    lines: 2,
+    backgroundPosition: '75% 0px, 85% 0px',
+    backgroundSize: '2px 100%, 2px 100%',
+    backgroundRepeat: 'no-repeat, no-repeat',
+  })
+})
+
 test('meters of memory and storage in the list of cores say and mark the usage after the loss of the largest node', async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ export type Wait = { startedAt: number; milliseconds: number }
 
 const intervalMs = 20
 /** What a server of the first published version reads for its lists, for its totals, and for the audit log. */
-const queries = [
+const formerQueries = [
   `select id, node_type, status, memory_used, memory_total, memory_percentage, observed_at from assets
     where hybrid_core_id = 'core-7'
     order by (memory_percentage is null), memory_percentage desc, memory_used desc, id limit 50`,
@@ -16,7 +16,11 @@ const queries = [
 ]
 
 /** Sends each query by a connection of its own, every 20 ms, until `end` has ended; returns all waits. */
-export async function readUntil(url: string, end: Promise<unknown>): Promise<Wait[]> {
+export async function readUntil(
+  url: string,
+  end: Promise<unknown>,
+  queries: readonly string[] = formerQueries,
+): Promise<Wait[]> {
   let hasEnded = false
   const ended = end.finally(() => {
     hasEnded = true

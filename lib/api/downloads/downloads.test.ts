@@ -1,25 +1,33 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { callerOf, memoryDatabase, memoryRouter } from '#e2e/setup/memory-service.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
-import { ApiError } from '../problems/problems.ts'
 import type { Router } from '../router/router.ts'
-import { Downloads } from './downloads.ts'
 
 const db = await memoryDatabase()
 afterAll(() => db.close())
 
-describe('CSV downloads', () => {
+/** What the requests of a test accept, in turn. */
+const formats = [
+  ['CSV', ['text/csv']],
+  ['NDJSON', ['application/x-ndjson']],
+  ['CSV and NDJSON together', ['text/csv', 'application/x-ndjson']],
+] as const
+
+describe.each(formats)('downloads of %s', (_, accepted) => {
   const list = '/hybrid-core/v2/hybrid-cores/alpha/assets'
-  const init = { headers: { Accept: 'text/csv' } }
+  let sent = 0
+  const request = (method = 'GET') =>
+    new Request('http://anything.example/', {
+      method,
+      headers: { Accept: accepted[sent++ % accepted.length] as string },
+    })
   const routerOf = (callers: readonly Caller[]) => {
     let asked = 0
     return memoryRouter(db, { authenticate: async () => callers[asked++ % callers.length] as Caller })
   }
   const callers = ['a', 'b', 'c', 'd'].map((userUuid) => ({ ...callerOf('partner'), userUuid }))
   const askAll = (router: Router, count: number) =>
-    Promise.all(
-      Array.from({ length: count }, () => router(new Request('http://anything.example/', init), { target: list })),
-    )
+    Promise.all(Array.from({ length: count }, () => router(request(), { target: list })))
 
   test('are at most 3 at once for a caller; one more is a 429 with Retry-After', async () => {
     const router = routerOf(callers.slice(0, 1))
@@ -39,16 +47,18 @@ describe('CSV downloads', () => {
     expect(responses.map(({ status }) => status)).toEqual([...Array(6).fill(200), 429, 429, 404])
   })
 
-  test('are at most 8 at once for a process, over all partners', () => {
-    const downloads = new Downloads()
-    const begin = (partnerUuid: string) => () => downloads.begin({ kind: 'token', userUuid: partnerUuid, partnerUuid })
-    for (const partner of ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c']) begin(partner)()
-    expect(begin('d')).toThrow(ApiError)
+  test('are at most 8 at once for a process, over all partners', async () => {
+    const [first, second] = callers as [Caller, Caller]
+    const others = ['e', 'f', 'g'].map((userUuid) => ({ ...callerOf('other'), userUuid }))
+    const router = routerOf([first, second, first, second, first, second, ...others])
+    const cores = () => router(request(), { target: '/hybrid-core/v2/hybrid-cores' })
+    const responses = await Promise.all(Array.from({ length: 9 }, cores))
+    expect(responses.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429])
   })
 
   test('do not count when they were rejected, have failed or were cancelled', async () => {
     const router = routerOf(callers.slice(0, 1))
-    const unknown = () => router(new Request('http://anything.example/', init), { target: list.replace('alpha', 'no') })
+    const unknown = () => router(request(), { target: list.replace('alpha', 'no') })
     for (let n = 0; n < 10; n++) expect((await unknown()).status).toBe(404)
     for (let n = 0; n < 10; n++) {
       const [response] = await askAll(router, 1)
@@ -60,12 +70,7 @@ describe('CSV downloads', () => {
   test('limit neither JSON lists nor HEAD requests', async () => {
     const router = routerOf(callers.slice(0, 1))
     await askAll(router, 3)
-    for (const [method, accept] of [
-      ['GET', 'application/json'],
-      ['HEAD', 'text/csv'],
-    ] as const) {
-      const request = new Request('http://anything.example/', { method, headers: { Accept: accept } })
-      expect((await router(request, { target: list })).status).toBe(200)
-    }
+    const json = new Request('http://anything.example/', { headers: { Accept: 'application/json' } })
+    for (const other of [json, request('HEAD')]) expect((await router(other, { target: list })).status).toBe(200)
   })
 })

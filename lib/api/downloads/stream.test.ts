@@ -10,12 +10,16 @@ import { type DownloadSource, downloadStream } from './stream.ts'
 
 type Row = { id: number }
 
-const format: ListFormat = {
-  mediaType: 'text/csv',
-  extension: 'csv',
-  header: 'id\r\n',
-  line: (item) => `${(item as Row).id}\r\n`,
-}
+const formats: [name: string, format: ListFormat][] = [
+  ['CSV', { mediaType: 'text/csv', extension: 'csv', header: 'id\r\n', line: (item) => `${(item as Row).id}\r\n` }],
+  [
+    'NDJSON',
+    {
+      ...{ mediaType: 'application/x-ndjson', extension: 'ndjson', header: '' },
+      line: (item) => `${JSON.stringify(item)}\n`,
+    },
+  ],
+]
 
 function listOf(length: number, rowAt = (at: number) => at) {
   return async ({ offset, limit }: Page) => ({
@@ -36,15 +40,15 @@ const report = vi.fn()
 
 const keyOf = (item: object) => String((item as Row).id)
 
-/** A source without limits on downloads, and with the parts that a test gives. */
-function sourceOf(more: Partial<DownloadSource> & Pick<DownloadSource, 'read'>): DownloadSource {
-  return { format, keyOf, downloads: new Downloads(), report, end: () => {}, ...more }
-}
+describe.each(formats)('a stream of %s', (_, format) => {
+  /** A source without limits on downloads, and with the parts that a test gives. */
+  function sourceOf(more: Partial<DownloadSource> & Pick<DownloadSource, 'read'>): DownloadSource {
+    return { format, keyOf, downloads: new Downloads(), report, end: () => {}, ...more }
+  }
 
-describe('a stream of CSV', () => {
   test.each([0, 1, 499, 500, 501, 1_000, 12_345])('of %i rows has each row once, in order', async (length) => {
     const text = await textOf(await downloadStream(sourceOf({ read: listOf(length) })))
-    expect(text).toBe(`id\r\n${Array.from({ length }, (_, id) => `${id}\r\n`).join('')}`)
+    expect(text).toBe(format.header + Array.from({ length }, (_, id) => format.line({ id })).join(''))
   })
 
   test('throws the error of its first page', async () => {
@@ -121,7 +125,7 @@ describe('a stream of CSV', () => {
       }
     for (const length of [0, 1, 250, 500, 777]) {
       const text = await textOf(await downloadStream(sourceOf({ read: pages(length) })))
-      expect(text.split('\r\n')).toHaveLength(length + 2)
+      expect(text.split('\n')).toHaveLength(length + 1 + (format.header === '' ? 0 : 1))
     }
     for (const [length, total] of [
       [501, 500],

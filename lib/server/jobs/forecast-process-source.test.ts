@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { childrenOf } from '#e2e/setup/processes/child.ts'
 import type { Database } from '#lib/db/client.ts'
 import { migrate } from '#lib/db/migrate.ts'
 import { type DatabaseOptions, openDatabase } from '#lib/db/open-database.ts'
@@ -46,6 +47,14 @@ describe('forecasts of the process', () => {
     await source.end()
   })
 
+  test('are computed at the lowest priority, so that requests come first', async () => {
+    const source = new ForecastProcessSource(options, new AbortController().signal)
+    await source.pools('c', days)
+    const children = childrenOf(process.pid).filter(isForecastProcess)
+    expect(children.map(getPriority)).toEqual([constants.priority.PRIORITY_LOW])
+    await source.end()
+  })
+
   test('reject with the error of the database, and with the reason of the signal', async () => {
     const nowhere = new ForecastProcessSource({ ...options, dataDir: '/dev/null' }, new AbortController().signal)
     await expect(nowhere.pools('c', days)).rejects.toThrow(/file already exists/)
@@ -75,3 +84,7 @@ const core = {
   ...{ replicas: 3, object_overhead: null, lead_time_days: null },
 }
 const asset = { hybrid_core_id: 'c', id: 'a', partner_uuid: 'p', node_type: 'object', status: 'active', observed_at: 1 }
+
+function isForecastProcess(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('forecast-process')
+}

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { formatDay } from '#components/records/day.ts'
 import { formatBytes, formatPercentage, formatUsed } from '#components/usage/format.ts'
 import { startDemoPanel } from '#e2e/setup/browser/demo-panel.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { demoPanelTest, expect } from '../support/demo-panel-test.ts'
+import { type PoolForecast, poolForecasts } from '../support/forecasts.ts'
 import { afterLargestLoss, type Node, nodesOf } from '../support/fullest-node.ts'
 import { rowNames } from '../support/rows.ts'
 
@@ -30,6 +32,13 @@ async function allNodes(page: Page): Promise<Map<string, Node[]>> {
   const ids = data.map(({ id }: { id: string }) => id) as string[]
   return new Map(await Promise.all(ids.map(async (id) => [id, await nodesOf(page, id)] as const)))
 }
+
+/** Returns the forecasts of all pools in the default order of the API. */
+async function soonestForecasts(page: Page): Promise<PoolForecast[]> {
+  const coreIds = [...(await allNodes(page))].flatMap(([coreId, nodes]) => (nodes.length > 0 ? coreId : []))
+  return poolForecasts(page, coreIds)
+}
+const likely = ({ full_at: full }: PoolForecast) => full?.likely ?? ''
 
 /** The first click: the page of a core. */
 async function openCore(page: Page, coreId: string): Promise<void> {
@@ -98,6 +107,47 @@ test('if a node dies: hc-ham-1 may have lost data already, and its storage does 
   await expect(note.getByText(copies, { exact: true })).toBeVisible()
   const after = afterLargestLoss(storageOf(active, 'distributed'))
   await expect(page.getByText(`Distributed storage no longer fits without ${largest}: ${after}.`)).toBeVisible()
+})
+
+test('how long: distributed storage of hc-ham-1 is near full now and full in seven weeks, and hardware should have been ordered', async ({
+  page,
+}) => {
+  const forecasts = await soonestForecasts(page)
+  const [first] = forecasts.filter(({ full_at: full }) => full).sort((a, b) => (likely(a) < likely(b) ? -1 : 1))
+  expect(first).toMatchObject({ hybrid_core_id: 'hc-ham-1', resource: 'distributed' })
+  // The list of the API begins with what is near full first.
+  expect(forecasts[0]).toEqual(first)
+  const { near_full_at: nearFull, full_at: full, order_by: orderBy } = first!
+  const today = new Date().toISOString().slice(0, 10)
+  expect(nearFull!.likely < today).toBe(true)
+  expect(orderBy! < today).toBe(true)
+  const weeks = (Date.parse(full!.likely) - Date.parse(today)) / (7 * dayMs)
+  expect(Math.round(weeks)).toBe(7)
+  await page.goto('/')
+  const cell = rowOf(page, 'hc-ham-1').getByRole('button', { name: /order late/ })
+  await expect(cell).toHaveText(`nowDistributedorder late: ${formatDay(orderBy!)}`)
+  await openCore(page, 'hc-ham-1')
+  const section = page.getByRole('region', { name: 'Forecast: distributed storage is near full now', exact: true })
+  const cells = section.getByRole('row', { name: 'Distributed storage' }).getByRole('cell')
+  await expect(cells.nth(1)).toHaveText('now')
+  const range = `${formatDay(full!.earliest)} to ${formatDay(full!.latest!)}`
+  await expect(cells.nth(2)).toHaveText(`${formatDay(full!.likely)}${range}`)
+  await expect(cells.nth(3)).toHaveText(`order-by date passed: ${formatDay(orderBy!)}`)
+})
+
+test('how long: distributed storage of hc-fra-1 has no date, because it does not grow', async ({ page }) => {
+  const flat = (await soonestForecasts(page)).find(
+    ({ hybrid_core_id: coreId, resource }) => coreId === 'hc-fra-1' && resource === 'distributed',
+  )
+  expect(flat).toMatchObject({ near_full_at: null, full_at: null, order_by: null, reason: 'flat' })
+  await page.goto('/')
+  await openCore(page, 'hc-fra-1')
+  const section = page.getByRole('region', { name: /^Forecast: / })
+  const cells = section.getByRole('row', { name: 'Distributed storage' }).getByRole('cell')
+  await expect(cells.nth(1)).toHaveText('no date: not growing')
+  // There is no other date in its row.
+  await expect(cells.nth(2)).toHaveText('–')
+  await expect(cells.nth(3)).toHaveText('–')
 })
 
 test('how old is this: the oldest value of hc-hel-1 is older than that of every other core', async ({ page }) => {

@@ -1,0 +1,1 @@
+export { CoreOfAddressUnknown as default } from '#components/cores/core-unknown.tsx'

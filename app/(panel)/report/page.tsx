@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { comparedQueries } from '#components/compare/compared-core.ts'
+import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { AllReport } from '#components/report/all-report.tsx'
+import { reportedCores } from '#components/report/report-list.ts'
+import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
+import { dataOf, prefetchNext, prefetchQueries } from '#lib/prefetch-queries.ts'
+
+export const metadata: Metadata = { title: 'Capacity report' }
+
+export default async function Page({ searchParams }: { searchParams: PageQuery }) {
+  await requireSession('/report', searchParams)
+  const cores = reportedCores(await parametersOf(searchParams))
+  const first = await prefetchQueries(cores)
+  const ids = (dataOf(first, cores)?.data ?? []).map(({ id }) => id)
+  return (
+    <PrefetchedQueries state={await prefetchNext(first, ...ids.flatMap((id) => [...comparedQueries(id)]))}>
+      <AllReport />
+    </PrefetchedQueries>
+  )
+}

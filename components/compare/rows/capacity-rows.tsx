@@ -1,0 +1,61 @@
+import { poolNames, capacityRows as poolsWithCopies } from '../../cores/capacity/capacity-rows.ts'
+import { NoValue, QuietText } from '../../records/quiet-text.tsx'
+import { capital } from '../../records/sentences.ts'
+import { Figure } from '../../usage/figure/figure.tsx'
+import { poolOrigin } from '../../usage/figure/usage-origins.ts'
+import { formatBytes, formatNumber } from '../../usage/format.ts'
+import { copiesText, sellableFormula } from '../../usage/sellable.ts'
+import { activeNodes, type ComparedCore, perNode } from '../compared-core.ts'
+import type { ComparedGroup, ComparedRow, Shown } from '../compared-row.ts'
+
+/** What can still be sold of the pools with copies. */
+export function capacityRows(shown: Shown): ComparedGroup {
+  return {
+    title: 'Sellable, net of copies',
+    rows: (['distributed', 'object'] as const).map((resource) => capacityRow(resource, shown)),
+  }
+}
+
+function capacityRow(resource: 'distributed' | 'object', { isPerNode }: Shown): ComparedRow {
+  const name = capital(poolNames[resource])
+  const poolOf = ({ resources }: ComparedCore) => poolsWithCopies(resources).find((pool) => pool.resource === resource)
+  const shareOf = (core: ComparedCore, bytes: number) =>
+    isPerNode ? (perNode(bytes, activeNodes(core, resource), 'byte') ?? 0) : bytes
+  const sourceOf = ({ id, resources }: ComparedCore) => ({
+    observedAt: resources.oldest_observed_at,
+    origin: {
+      ...poolOrigin({ hybrid_core_id: id, resource }),
+      formula: isPerNode ? `${sellableFormula} Divided by the active nodes.` : sellableFormula,
+    },
+  })
+  return {
+    name,
+    cell: (core) => {
+      const pool = poolOf(core)
+      if (!pool) return <NoValue label="no data" />
+      const { sellable, net, copies, reason } = pool
+      const exact = [
+        `${formatNumber(sellable)} bytes${isPerNode ? ' in all nodes' : ''}`,
+        copiesText(resource, copies),
+        ...(reason ? [reason] : []),
+      ]
+      return (
+        <Figure facts={() => ({ label: `Sellable ${poolNames[resource]} of ${core.id}`, exact, ...sourceOf(core) })}>
+          <b>{formatBytes(shareOf(core, sellable))}</b>
+          <QuietText isBlock>
+            of {formatBytes(shareOf(core, net.total))} net{isPerNode && ' per node'}
+          </QuietText>
+        </Figure>
+      )
+    },
+    compared: {
+      valueOf: (core) => {
+        const pool = poolOf(core)
+        return pool ? shareOf(core, pool.sellable) : null
+      },
+      format: formatBytes,
+      words: { largest: 'most', smallest: 'least' },
+      sourceOf,
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { dayMs } from '#lib/values/time.ts'
+import { isDown } from '../../chart/usage/usage-rows.ts'
+import { forecastFacts } from '../../forecast/forecast-figures.ts'
+import { Growth, ThresholdDate } from '../../forecast/forecast-table.tsx'
+import type { Forecast } from '../../forecast/forecast-texts.ts'
+import { OrderBy } from '../../forecast/order-by.tsx'
+import { resourceNames } from '../../forecast/resource-names.ts'
+import { formatDay, utcDayOf } from '../../records/day.ts'
+import { NoValue } from '../../records/quiet-text.tsx'
+import { Figure } from '../../usage/figure/figure.tsx'
+import { formatNumber } from '../../usage/format.ts'
+import type { Resource } from '../../usage/resource-nodes.ts'
+import classes from '../compare.module.css'
+import { activeNodes, type ComparedCore } from '../compared-core.ts'
+import type { ComparedGroup, ComparedRow, Shown } from '../compared-row.ts'
+
+const order = ['cpu', 'memory', 'distributed', 'rocket', 'object'] as const satisfies Resource[]
+
+/** When the resources of the cores are near full. Those without a forecast have no row, unless some cores still load. */
+export function forecastRows(cores: readonly ComparedCore[], isLoading: boolean, shown: Shown): ComparedGroup {
+  const isForecast = (resource: Resource) => isLoading || cores.some((core) => forecastOf(core, resource))
+  return { title: 'Near full', rows: order.filter(isForecast).map((resource) => forecastRow(resource, shown)) }
+}
+
+function forecastRow(resource: Resource, { isPerNode, today }: Shown): ComparedRow {
+  return {
+    name: resourceNames[resource],
+    cell: (core) => {
+      const forecast = forecastOf(core, resource)
+      if (!forecast) return <NoValue label="no forecast" />
+      const { near_full_at: dates, reason, order_by: orderBy } = forecast
+      return (
+        <span className={classes.lines}>
+          <ThresholdDate {...{ name: 'Near-full day', forecast, dates, reason, today }} />
+          {orderBy && (
+            <Figure facts={() => forecastFacts(forecast, 'orderBy', { name: 'Order-by day', exact: [orderBy] })}>
+              <OrderBy day={orderBy} today={today} isShort />
+            </Figure>
+          )}
+          {forecast.growth_per_day !== null && (
+            <Growth
+              forecast={isPerNode ? growthPerNode(forecast, activeNodes(core, resource)) : forecast}
+              trend={undefined}
+            />
+          )}
+        </span>
+      )
+    },
+    compared: {
+      valueOf: (core) => {
+        const day = forecastOf(core, resource)?.near_full_at?.likely
+        return day === undefined ? null : Date.parse(day) / dayMs
+      },
+      format: (day) => formatDay(utcDayOf(day * dayMs)),
+      formatDifference: (days) => (days === 1 ? '1 day' : `${formatNumber(days)} days`),
+      words: { largest: 'latest', smallest: 'soonest' },
+      sourceOf: (core) => {
+        const forecast = forecastOf(core, resource)
+        if (!forecast) return {}
+        const { time = '', origin } = forecastFacts(forecast, 'date', { name: 'Near-full day', exact: [] })
+        return { time, ...(origin && { origin }) }
+      },
+    },
+  }
+}
+
+/** Returns the forecast of a resource. One that is down has no future usage, whatever its last values were. */
+function forecastOf({ forecasts = [], resources }: ComparedCore, resource: Resource): Forecast | undefined {
+  return isDown(resources, resource) ? undefined : forecasts.find((one) => one.resource === resource)
+}
+
+function growthPerNode(forecast: Forecast, nodes: number): Forecast {
+  const { growth_per_day: growth } = forecast
+  return { ...forecast, growth_per_day: growth === null || nodes === 0 ? null : growth / nodes }
+}
