@@ -52,7 +52,7 @@ export function PricesTable({ priceListUuid }: { priceListUuid: string }) {
       apiOrder={byNumber}
       rowId={({ product_no, location, valid_from }) => [product_no, location?.uuid, valid_from].join(' ')}
       filters={[
-        { kind: 'search', name: 'search', label: 'Search by product' },
+        { kind: 'search', name: 'name', label: 'Search by product' },
         {
           kind: 'record',
           name: 'location',

@@ -131,7 +131,7 @@ function Cores() {
       rowId={({ id }) => id}
       rowHref={({ id }) => keep(coreHref(id))}
       filters={[
-        { kind: 'search', name: 'search', label: 'Search by id' },
+        { kind: 'search', name: 'id', label: 'Search by id' },
         {
           kind: 'choice',
           name: 'status',

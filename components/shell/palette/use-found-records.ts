@@ -8,6 +8,7 @@ import { listInvoices } from '#lib/api/contract/management-partner.ts'
 import { listViews } from '#lib/api/contract/views.ts'
 import { readSegment } from '../../cores/core-path.ts'
 import { useQuery } from '../../query/use-query.ts'
+import { searchValues } from '../../table/filters/search-values.ts'
 import { useMay } from '../use-account.ts'
 import { otherAssets } from './other-assets.ts'
 
@@ -21,20 +22,19 @@ export function useFoundRecords(needle: string) {
   const mayInvoices = useMay('PARTNER_READ')
   const hasText = needle !== ''
   const options = (enabled = true) => ({ enabled: hasText && enabled, placeholderData: keepPreviousData })
-  // A text with `*` is a pattern of ids.
-  const inId = needle.includes('*') ? { id: [needle] } : { search: [needle] }
+  const inAsset = needle.includes('*') ? { id: [needle] } : { search: [needle] }
   const cores = useQuery({
-    ...query(listHybridCores, { params: {}, filter: inId, page }),
+    ...query(listHybridCores, { params: {}, filter: { id: searchValues('id', needle) }, page }),
     ...options(),
   })
   const ownAssets = useQuery({
-    ...query(findAssets, { params: {}, filter: { ...inId, hybrid_core_id: [openCore ?? ''] }, page }),
+    ...query(findAssets, { params: {}, filter: { ...inAsset, hybrid_core_id: [openCore ?? ''] }, page }),
     ...options(openCore !== undefined),
   })
-  const assets = useQuery({ ...query(findAssets, { params: {}, filter: inId, page }), ...options() })
+  const assets = useQuery({ ...query(findAssets, { params: {}, filter: inAsset, page }), ...options() })
   const lastCoreFirst = [{ name: 'hybrid_core_id', descending: true }] as const
   const lastAssets = useQuery({
-    ...query(findAssets, { params: {}, filter: inId, sort: lastCoreFirst, page }),
+    ...query(findAssets, { params: {}, filter: inAsset, sort: lastCoreFirst, page }),
     ...options(openCore !== undefined),
   })
   const search = [needle]

@@ -3,21 +3,24 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { searchText, searchValues } from '../filters/search-values.ts'
 import { useTypedText } from '../filters/use-typed-text.ts'
 
 type SearchFieldProps = {
+  /** The name of the filter. */
+  name: string
   label: string
   values: readonly string[]
   onChange: (to: string[]) => void
 }
 
 /** Searches for the text anywhere in an id or a name, whatever its case. The key `/` moves the focus here. */
-export function SearchField({ label, values, onChange }: SearchFieldProps) {
-  const { text, setText, send } = useTypedText(values[0] ?? '')
+export function SearchField({ name, label, values, onChange }: SearchFieldProps) {
+  const { text, setText, send } = useTypedText(searchText(name, values))
   const input = useRef<HTMLInputElement>(null)
   const apply = useDebouncedCallback((to: string) => {
     send(to)
-    onChange(to === '' ? [] : [to])
+    onChange(searchValues(name, to))
   }, 250)
   useHotkeys([['/', () => input.current?.focus()]])
   return (

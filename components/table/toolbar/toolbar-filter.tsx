@@ -17,7 +17,7 @@ export function ToolbarFilter({ field, filter, onFilter }: ToolbarFilterProps) {
     onFilter(Object.fromEntries(Object.entries({ ...filter, ...changes }).filter(([, to]) => to.length > 0)))
   switch (field.kind) {
     case 'search':
-      return <SearchField label={label} values={values} onChange={(to) => set({ [name]: to })} />
+      return <SearchField name={name} label={label} values={values} onChange={(to) => set({ [name]: to })} />
     case 'exact': {
       const { Filter, suggestions } = field
       const change = (to: string) => set({ [name]: to === '' ? [] : [to] })

@@ -140,15 +140,12 @@ describe('filters of cores', () => {
     ['filter[status]=staged&filter[public_available]=false', []],
     ['filter[status]=no%20such', []],
     ['filter[status]=', []],
-    ['filter[search]=ALPH', ['alpha']],
-    ['filter[search]=A&filter[search]=EMP&filter[public_available]=true', ['beta', 'empty']],
-    ['filter[search]=B_C.&filter[search]=*&filter[search]=&filter[search]=p_a', ['a:b_c.d-9']],
   ])('v2 matches %s', async (query, expected) => {
     expect(await found(v2, query)).toEqual(expected)
   })
   test('v1 ignores the filters that only v2 has', async () => {
     const all = await found(v1, '')
-    expect(await found(v1, 'filter[status]=failed&filter[public_available]=perhaps&filter[search]=none')).toEqual(all)
+    expect(await found(v1, 'filter[status]=failed&filter[public_available]=perhaps')).toEqual(all)
     expect(all).toHaveLength(ownCores.length)
   })
 })

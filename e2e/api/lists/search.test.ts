@@ -10,7 +10,6 @@ import type { BillingRecord } from '../support/records.ts'
 
 const partner_uuid = randomUUID()
 const contract = randomUUID()
-const prices = randomUUID()
 const m = '/management/v2'
 const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
 const amounts = { currency: 'EUR', net: '1', tax: '0', gross: '1' }
@@ -25,8 +24,6 @@ const invoice = (invoice_nr: string, status: 'open' | 'paid', due_on?: string): 
   ...amounts,
 })
 
-const price = { kind: 'price', price_list_uuid: prices, unit: 'month', amount: '1' } as const
-
 let headers: Credentials
 
 beforeAll(async () => {
@@ -37,10 +34,8 @@ beforeAll(async () => {
     { kind: 'contract', ...named(second), email: 'a@b.example' },
     { kind: 'project', uuid: randomUUID(), contract_uuid: contract, name: first },
     { kind: 'project', uuid: randomUUID(), contract_uuid: contract, name: second },
-    { kind: 'price_list', ...named(first), uuid: prices, currency: 'EUR' },
+    { kind: 'price_list', ...named(first), currency: 'EUR' },
     { kind: 'price_list', ...named(second), currency: 'EUR' },
-    { ...price, product_no: 'Rack-A', name: first },
-    { ...price, product_no: 'rack-b', name: second },
     { kind: 'payment_method', uuid: randomUUID(), partner_uuid, type: 'card', label: first },
     { kind: 'payment_method', uuid: randomUUID(), partner_uuid, type: 'card', label: second },
     invoice(first, 'open', day(-1)),
@@ -59,7 +54,6 @@ test.each([
   ['contracts', 'name'],
   [`contracts/${contract}/projects`, 'name'],
   ['pricelists', 'name'],
-  [`pricelists/${prices}/prices`, 'name'],
   ['payment-methods', 'label'],
   ['partner/invoices', 'invoice_nr'],
 ])('%s are found by any part of the %s, whatever its case', async (list, field) => {
@@ -68,13 +62,6 @@ test.each([
   for (const text of ['übersee', 'ÜBERSEE', 'see är', 'ärzte']) expect(await found(text)).toEqual(['Übersee ÄRZTE'])
   for (const text of ['HAFEN', 'n_l']) expect(await found(text)).toEqual(['Hafen_Logistik'])
   for (const text of ['', '%', '*', 'f_fen', 'none']) expect(await found(text)).toEqual([])
-})
-
-test('prices are also found by any part of the number of the product', async () => {
-  const found = async (text: string) =>
-    (await all(`${m}/pricelists/${prices}/prices?filter[search]=${text}`)).map(({ product_no }) => product_no)
-  for (const text of ['rack-a', 'CK-A']) expect(await found(text)).toEqual(['Rack-A'])
-  expect(await found('RACK-')).toEqual(['Rack-A', 'rack-b'])
 })
 
 test('users are found by any part of the address or of the name, whatever its case', async () => {

@@ -54,7 +54,7 @@ test("the URL has the table's state as the API's query string", async ({ page, c
   expect(descending).toEqual([...descending].sort().reverse())
 
   await page.getByRole('searchbox').fill('hc-')
-  await expect(page).toHaveURL(/filter%5Bsearch%5D=hc-/)
+  await expect(page).toHaveURL(/filter%5Bid%5D=\*hc-\*/)
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'active', exact: true }).click()
   await expect(page).toHaveURL(/filter%5Bstatus%5D=active/)
@@ -86,11 +86,11 @@ test("the URL has the table's state as the API's query string", async ({ page, c
   await expect(page.getByRole('columnheader', { name: 'Hybrid core' })).toHaveAttribute('aria-sort', 'none')
 })
 
-test.describe('cores whose ids are written in every case', () => {
+test.describe('cores whose ids are written in lower case, in upper case and capitalized', () => {
   test.use({ person: null })
   test('are found by the table and by the palette however the search is written', async ({ page, context }) => {
     const partner_uuid = randomUUID()
-    const ids = ['Rack-A', 'RACK-aB-cD-eF-gH', 'rack-b'].map((id) => `${id}-${partner_uuid.slice(0, 8)}`)
+    const ids = ['Rack-A', 'RACK-AB', 'rack-b'].map((id) => `${id}-${partner_uuid.slice(0, 8)}`)
     await importRecords([
       { kind: 'partner', uuid: partner_uuid, name: 'Racks' },
       ...ids.map((id) => ({ kind: 'hybrid_core', id, partner_uuid })),
@@ -101,7 +101,7 @@ test.describe('cores whose ids are written in every case', () => {
     for (const [text, expected] of [
       ['rack-a', ids.slice(0, 2)],
       ['RACK-B', ids.slice(2)],
-      ['k-Ab-Cd-Ef-Gh', ids.slice(1, 2)],
+      ['k-Ab', ids.slice(1, 2)],
     ] as const) {
       await search.fill(text)
       await expect.poll(async () => (await rowNames(page)).sort()).toEqual([...expected].sort())

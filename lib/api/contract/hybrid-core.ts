@@ -17,7 +17,6 @@ export const listHybridCores = endpoint({
     id: pattern('The id of a hybrid core.'),
     status: text('The status of a hybrid core.'),
     public_available: flag('Whether it is publicly available.'),
-    search: search('the id of the hybrid core'),
   },
   sorts: ['id'],
   key: ['id'],

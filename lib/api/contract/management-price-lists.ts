@@ -65,7 +65,6 @@ export const listPrices = endpoint({
     location: text('The UUID of a location: prices for this location, and prices without a location.'),
     product_no: pattern('The number of a product.'),
     name: pattern('The name of a product.'),
-    search: search('the number or of the name of the product'),
   },
   sorts: ['product_no', 'name', 'amount', 'valid_from'],
   key: ['product_no', 'location', 'valid_from'],

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { AssetTotalsRow, HybridCoreRow, LocationRow } from '#lib/db/schema/schema.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
-import { matchPatterns, matchSearch, matchText } from '../lists/match-text.ts'
+import { matchPatterns, matchText } from '../lists/match-text.ts'
 import type { ListInput, ListResult } from '../lists/page.ts'
 import { readPageById } from '../lists/read-page-by-id.ts'
 import { type InactiveTotals, memoryTotalsOf, type PageTotals, totalsOfPage } from './core-totals.ts'
@@ -25,12 +24,7 @@ export type HybridCore = {
   headroom: Pick<Headroom, 'memory'>
 }
 
-type Filter = {
-  id?: readonly string[]
-  status?: readonly string[]
-  public_available?: readonly boolean[]
-  search?: readonly string[]
-}
+type Filter = { id?: readonly string[]; status?: readonly string[]; public_available?: readonly boolean[] }
 
 /** Returns the hybrid cores of the caller's partner. */
 export async function listHybridCores(
@@ -39,12 +33,10 @@ export async function listHybridCores(
 ): Promise<ListResult<HybridCore>> {
   const { db, caller } = context
   let matching = db.read.selectFrom('hybrid_cores').where('hybrid_cores.partner_uuid', '=', caller.partnerUuid)
-  const { id, status, public_available: available, search } = filter
+  const { id, status, public_available: available } = filter
   if (id) matching = matching.where((eb) => matchPatterns(eb, db.engine, 'hybrid_cores.id', id))
   if (status) matching = matching.where(matchText('hybrid_cores.status', status))
   if (available) matching = matching.where('public_available', 'in', available.map(Number))
-  // Ids have no letters with accents.
-  if (search) matching = matching.where(matchSearch(sql`lower(hybrid_cores.id)`, search))
   const direction = sort[0]?.descending ? 'desc' : 'asc'
   const { rows, total, next } = await readPageById(matching, { page, id: 'hybrid_cores.id', direction }, (named) =>
     db.read

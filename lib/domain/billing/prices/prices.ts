@@ -1,6 +1,6 @@
 import type { PriceRow } from '#lib/db/schema/billing-schema.ts'
 import type { Context } from '../../context.ts'
-import { matchPatterns, matchSearch } from '../../lists/match-text.ts'
+import { matchPatterns } from '../../lists/match-text.ts'
 import { orderOf } from '../../lists/order.ts'
 import type { ListInput, ListResult } from '../../lists/page.ts'
 import { readPage } from '../../lists/read-page.ts'
@@ -19,12 +19,7 @@ export type Price = {
   valid_from: string | null
 }
 
-type Filter = {
-  location?: readonly string[]
-  product_no?: readonly string[]
-  name?: readonly string[]
-  search?: readonly string[]
-}
+type Filter = { location?: readonly string[]; product_no?: readonly string[]; name?: readonly string[] }
 type Sort = 'product_no' | 'name' | 'amount' | 'valid_from'
 export const priceKey = ['prices.product_no', 'prices.location_key', 'prices.valid_from']
 
@@ -35,7 +30,7 @@ export async function listPrices(
 ): Promise<ListResult<Price & { in_force: boolean }>> {
   const { db, now } = context
   const list = await requirePriceList(context, { priceListUuid })
-  const { location, product_no: productNo, name, search } = filter
+  const { location, product_no: productNo, name } = filter
   let query = db.read
     .selectFrom('prices')
     .leftJoin('locations', 'locations.uuid', 'prices.location_key')
@@ -72,10 +67,6 @@ export async function listPrices(
   }
   if (productNo) query = query.where((eb) => matchPatterns(eb, db.engine, 'prices.product_no', productNo))
   if (name) query = query.where((eb) => matchPatterns(eb, db.engine, 'prices.name', name))
-  if (search) {
-    const columns = ['prices.product_no', 'prices.name']
-    query = query.where((eb) => eb.or(columns.map((column) => matchSearch(db.engine.lowerCase(column), search))))
-  }
   const sorts = { ...priceSorts(context), valid_from: 'prices.valid_from' }
   const { rows, total } = await readPage(query, orderOf(sort, sorts, priceKey), page)
   return { items: rows.map((row) => ({ ...priceOf(row, list.currency), in_force: row.in_force === 1 })), total }
