@@ -9,6 +9,11 @@ test('a search by pattern finds ids in lower case, in upper case and capitalized
   }
 })
 
+test('a search by pattern finds ids whose words are capitalized, however it is typed', () => {
+  for (const typed of ['rack-a', 'RACK-A', 'Rack-a']) expect(searchValues('id', typed)).toContain('*Rack-A*')
+  expect(searchValues('id', 'north rack-b')).toContain('*North Rack-B*')
+})
+
 const word = fc.stringMatching(/^[a-z]{1,4}$/)
 const spelling = fc.constantFrom<(text: string) => string>(
   (text) => text.toLowerCase(),

@@ -1,19 +1,27 @@
+import { filterLimits } from '#lib/api/params.ts'
+
 /** The filters that match any part of a text, whatever its case. Lists of the published API have none of them. */
 const searchNames: readonly string[] = ['search', 'id_search']
 
 /**
  * Returns the values of a filter that finds a text anywhere, whatever its case. A pattern of the published API is
- * case-sensitive: it is sent as typed, capitalized, and with each word in lower and in upper case. A text with `*` is a
- * pattern as typed.
+ * case-sensitive: it is sent as typed, with each word in lower and in upper case, and capitalized: all words, or the first.
+ * A text with `*` is a pattern as typed.
  */
 export function searchValues(name: string, text: string): string[] {
   if (text === '') return []
   if (searchNames.includes(name)) return [text]
   if (text.includes('*')) return [text]
   const lower = text.toLowerCase()
-  const spellings = [text, ...wordSpellings(text), lower.charAt(0).toUpperCase() + lower.slice(1)]
-  return [...new Set(spellings)].map((spelling) => `*${spelling}*`)
+  const spellings = [
+    ...[text, ...wordSpellings(text)],
+    lower.replace(firstLetters, (letter) => letter.toUpperCase()),
+    lower.charAt(0).toUpperCase() + lower.slice(1),
+  ]
+  return [...new Set(spellings)].slice(0, filterLimits.patterns).map((spelling) => `*${spelling}*`)
 }
+
+const firstLetters = /(?<!\p{L})\p{L}/gu
 
 /** The API accepts few patterns: what follows the third word has its case. */
 const maximumWords = 3
