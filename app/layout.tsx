@@ -6,6 +6,9 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { OnceProvider } from '#components/records/once/once-provider.tsx'
 import { Provider } from '#components/shell/theme/provider.tsx'
+import { DeskProvider } from '#components/texts/desk-provider.tsx'
+import { Texts } from '#components/texts/texts.tsx'
+import { desk } from '#lib/values/desk.ts'
 
 export const metadata: Metadata = {
   title: { default: 'Hybrid Core Panel', template: '%s · Hybrid Core Panel' },
@@ -21,16 +24,21 @@ export const viewport: Viewport = {
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {
+  const shown = desk()
   const nonce = nonceOf((await headers()).get('content-security-policy'))
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang={shown.language} {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
-        <Provider nonce={nonce}>
-          <OnceProvider>{children}</OnceProvider>
-        </Provider>
+        <DeskProvider desk={shown}>
+          <Texts areas={['shell']}>
+            <Provider nonce={nonce}>
+              <OnceProvider>{children}</OnceProvider>
+            </Provider>
+          </Texts>
+        </DeskProvider>
       </body>
     </html>
   )

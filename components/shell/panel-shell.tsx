@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useIsFetching } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { Fragment, type ReactNode } from 'react'
+import { text } from '../texts/text.ts'
 import { type Account, AccountButton } from './account/account-button.tsx'
 import { ConnectionBar } from './connection/connection-bar.tsx'
 import { useNavigation } from './navigation.ts'
@@ -38,7 +39,7 @@ export function PanelShell({ children }: { children: ReactNode }) {
               size="sm"
               opened={isOpen}
               onClick={toggle}
-              aria-label={isOpen ? 'Close the navigation' : 'Open the navigation'}
+              aria-label={text(isOpen ? 'shell.closeNavigation' : 'shell.openNavigation')}
             />
           }
         >
@@ -46,7 +47,7 @@ export function PanelShell({ children }: { children: ReactNode }) {
           <AccountMenu account={account} />
         </PageHeader>
       </header>
-      <nav className={classes.navbar} data-open={isOpen || undefined} aria-label="Pages">
+      <nav className={classes.navbar} data-open={isOpen || undefined} aria-label={text('shell.pages')}>
         <div className={classes.pages}>
           <PageLinks onFollow={close} />
         </div>

@@ -1,17 +1,19 @@
 import { dayMs } from '#lib/values/time.ts'
+import { isGerman } from '../texts/locale.ts'
 
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const
 const thinSpace = '\u202f'
 
 /**
- * Formats a number in English with at most `most` decimals, and with `least` decimals even when they are zeros. Not by
+ * Formats a number in the language of the page with at most `most` decimals, and with `least` decimals even when they are zeros. Not by
  * Intl: its first use takes 50 ms on a phone, and every page has a number.
  */
 export function formatNumber(value: number, most = 0, least = 0): string {
   if (value < 0) return `-${formatNumber(-value, most, least)}`
   const [whole = '', decimals = ''] = Number.isInteger(value) ? [String(value)] : rounded(value, most)
   const shown = decimals.slice(0, least).padEnd(least, '0') + decimals.slice(least).replace(/0+$/, '')
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (shown && `.${shown}`)
+  const [group, point] = isGerman() ? ['.', ','] : [',', '.']
+  return whole.replace(/\B(?=(\d{3})+$)/g, group) + (shown && `${point}${shown}`)
 }
 
 /** Returns the digits before and after the point. Rounds the decimal text: the binary 1.005 is below 1.005. */

@@ -1,0 +1,4 @@
+import { shell } from './shell.ts'
+
+/** The English texts, by area. An area is loaded with the pages that name it. */
+export const en = { shell } as const

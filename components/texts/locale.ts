@@ -1,0 +1,10 @@
+import { desk } from '#lib/values/desk.ts'
+
+/** Returns the locale of dates and lists in the language of the page. */
+export function locale(): 'de-DE' | 'en-GB' {
+  return isGerman() ? 'de-DE' : 'en-GB'
+}
+
+export function isGerman(): boolean {
+  return desk().language === 'de'
+}
