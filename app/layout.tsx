@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { OnceProvider } from '#components/records/once/once-provider.tsx'
 import { Provider } from '#components/shell/theme/provider.tsx'
 import { DeskProvider } from '#components/texts/desk-provider.tsx'
-import { Texts } from '#components/texts/texts.tsx'
+import { setDeskInDevelopment } from '#lib/auth/request-desk.ts'
 import { desk } from '#lib/values/desk.ts'
 
 export const metadata: Metadata = {
@@ -24,8 +24,10 @@ export const viewport: Viewport = {
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {
+  const requested = await headers()
+  setDeskInDevelopment(requested)
   const shown = desk()
-  const nonce = nonceOf((await headers()).get('content-security-policy'))
+  const nonce = nonceOf(requested.get('content-security-policy'))
   return (
     <html lang={shown.language} {...mantineHtmlProps}>
       <head>
@@ -33,11 +35,9 @@ export default async function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <DeskProvider desk={shown}>
-          <Texts areas={['shell']}>
-            <Provider nonce={nonce}>
-              <OnceProvider>{children}</OnceProvider>
-            </Provider>
-          </Texts>
+          <Provider nonce={nonce}>
+            <OnceProvider>{children}</OnceProvider>
+          </Provider>
         </DeskProvider>
       </body>
     </html>

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
 import { languages } from '#lib/values/languages.ts'
 import { catalogues } from './compiled-catalogue.ts'
+import { byKey, textProblems } from './text-problems.ts'
 
 const root = join(import.meta.dirname, '../..')
-const english = textsOf('en')
+const english = byKey(catalogues.en)
 
 /** Words that are the same in English and German: names, units and terms of the field. */
 const sameWords = new Set(
@@ -15,22 +15,18 @@ const sameWords = new Set(
   ),
 )
 
-test.each(languages)('every text of %s is a message that can be formatted', (language) => {
-  for (const [key, text] of textsOf(language)) expect(() => parse(text), key).not.toThrow()
+test.each(languages)('the texts of %s have no problem', (language) => {
+  expect(textProblems(catalogues[language], catalogues.en)).toEqual([])
 })
 
-test.each(languages)('every text of %s has the placeholders and tags of the English one, of the same kinds', (language) => {
-  for (const [key, text] of textsOf(language)) {
-    expect(placeholdersOf(parse(text)), key).toEqual(placeholdersOf(parse(english.get(key) ?? '')))
-  }
-})
-
-test('every English text has a German one and the other way round', () => {
-  expect([...textsOf('de').keys()].sort()).toEqual([...english.keys()].sort())
+test('the build fails for a text that has a problem', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(scripts['build:node']).toContain(' check-texts=components/texts/check-texts.ts ')
+  expect(scripts.build).toContain(' && node dist/check-texts.js && ')
 })
 
 test('every German text is translated', () => {
-  const german = textsOf('de')
+  const german = byKey(catalogues.de)
   const untranslated = [...english].filter(([key, text]) => {
     const words = text.match(/\p{L}{2,}/gu) ?? []
     return german.get(key) === text && words.some((word) => !sameWords.has(word))
@@ -43,24 +39,6 @@ test('every text is used, and every key that is written in the code has a text',
   expect([...english.keys()].filter((key) => !used.has(key))).toEqual([])
   expect([...used].filter((key) => !english.has(key))).toEqual([])
 })
-
-/** The texts of a language by key. */
-function textsOf(language: (typeof languages)[number]): ReadonlyMap<string, string> {
-  const areas = Object.entries(catalogues[language])
-  return new Map(areas.flatMap(([area, texts]) => Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text])))
-}
-
-/** The names of placeholders and tags with their kinds, in the alphabetical order. */
-function placeholdersOf(nodes: readonly MessageFormatElement[]): string[] {
-  const found = nodes.flatMap((node): string[] => {
-    if (node.type === TYPE.literal || node.type === TYPE.pound) return []
-    const own = `${node.value}: ${TYPE[node.type]}`
-    if (node.type === TYPE.tag) return [own, ...placeholdersOf(node.children)]
-    if (node.type !== TYPE.plural && node.type !== TYPE.select) return [own]
-    return [own, ...Object.values(node.options).flatMap(({ value }) => placeholdersOf(value))]
-  })
-  return [...new Set(found)].sort()
-}
 
 function keysIn(source: string): string[] {
   const areas = Object.keys(catalogues.en).join('|')

@@ -29,7 +29,9 @@ test('each page and layout sends the browser the areas of texts that it shows, a
     const shown = new Set(files.flatMap(shownBy))
     return [
       ...[...shown].filter((area) => !sent.has(area) && !before.has(area)).map((area) => `${entry} lacks ${area}`),
-      ...[...sent].filter((area) => !shown.has(area) || before.has(area)).map((area) => `${entry} does not need ${area}`),
+      ...[...sent]
+        .filter((area) => !shown.has(area) || before.has(area))
+        .map((area) => `${entry} does not need ${area}`),
     ]
   })
   expect(wrong).toEqual([])
