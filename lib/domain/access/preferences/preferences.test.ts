@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { callerOf, contextOf } from '#e2e/setup/memory-service.ts'
 import { testEngines } from '#lib/db/test-database.ts'
 import type { Context } from '../../context.ts'
+import { lockRow } from '../../lock-row.ts'
 import { createView, deleteView } from '../saved-views/change-views.ts'
 import { closeSessions, createSession } from '../sessions/sessions.ts'
 import { now, owner, partnerUuid, reader, setUpTokens } from '../tokens/test-tokens.ts'
@@ -70,19 +72,24 @@ describe.each(testEngines)('preferences on %s', (engine) => {
     }
   })
 
-  test('are compared with the state that the caller has seen in the transaction of the change', async () => {
+  test('are compared with the state that a change of another tab leaves, which the change waits for', async () => {
     const context = await contextOfUser(reader)
-    const changeIfUnset = (theme: 'dark' | 'light') =>
-      updatePreferences(context, {
-        fields: async () => ({ theme }),
-        requireMatch: (current) => {
-          if (current.theme !== null) throw new Error('another state')
-        },
+    const { userUuid } = context.caller
+    const seen: Preferences[] = []
+    const other = { user_uuid: userUuid, theme: 'dark', changed_at: now }
+    const waiting = await access.db.transaction(async (transaction) => {
+      await lockRow(transaction, 'users', { uuid: userUuid })
+      const changed = updatePreferences(context, {
+        fields: async () => ({ density: 'compact' }),
+        requireMatch: (current) => void seen.push(current),
       })
-    const results = await Promise.allSettled([changeIfUnset('dark'), changeIfUnset('light')])
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const kept = results.find((result) => result.status === 'fulfilled')
-    expect(kept?.value).toEqual(await get(reader))
+      await sleep(200)
+      expect(seen).toEqual([])
+      await transaction.insertInto('user_preferences').values(other).execute()
+      return { changed }
+    })
+    expect(await waiting.changed).toEqual({ ...nothing, theme: 'dark', density: 'compact' })
+    expect(seen).toEqual([{ ...nothing, theme: 'dark' }])
   })
 
   test('have a start page that is a view which the user sees at that moment', async () => {

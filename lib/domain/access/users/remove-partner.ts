@@ -72,7 +72,6 @@ function partsOfPartner(uuid: string): Part[] {
     { kind: 'saved_view', table: 'saved_views', where: ofPartner },
     { kind: 'session', table: 'sessions', where: ofUsers },
     { table: 'password_links', where: ofUsers },
-    { table: 'user_preferences', where: ofUsers },
     { kind: 'user', table: 'users', where: ofPartner },
     { table: 'source_cores', where: ofSources },
     { table: 'sources', where: ofPartner },
