@@ -37,4 +37,5 @@ export const publishedMigrations: Record<string, Record<EngineName, string>> = {
   '0030-removed-users': { sqlite: 'c7cf6d269c0a26e2', postgres: 'ffa62f8bc08ccf72' },
   '0031-token-peppers': { sqlite: '334b7d3d09c94e05', postgres: '1453f07f8df1a09c' },
   '0032-saved-views': { sqlite: '6816559f2a23bcec', postgres: '24e849e790f42ee4' },
+  '0033-user-preferences': { sqlite: 'e29354faae3e0a08', postgres: '21254f85547657c9' },
 }

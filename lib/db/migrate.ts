@@ -41,6 +41,7 @@ import * as fullestNodes from './migrations/0029-fullest-nodes.ts'
 import * as removedUsers from './migrations/0030-removed-users.ts'
 import * as tokenPeppers from './migrations/0031-token-peppers.ts'
 import * as savedViews from './migrations/0032-saved-views.ts'
+import * as userPreferences from './migrations/0033-user-preferences.ts'
 
 type MigrationDatabase = Parameters<Migration['up']>[0]
 
@@ -84,6 +85,7 @@ const migrations: Record<string, MigrationModule> = {
   '0030-removed-users': removedUsers,
   '0031-token-peppers': tokenPeppers,
   '0032-saved-views': savedViews,
+  '0033-user-preferences': userPreferences,
 }
 
 const migrationLock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }

@@ -32,3 +32,8 @@ export const maxViewColumnLength = 100
 
 /** The query string of a view: without control characters and without `#`, which would end it in an address. */
 export const viewQueryPattern = /^[^#\p{Cc}\p{Cs}]*$/u
+
+/** Returns whether the name of a view can be the segment of its short address; a view without such a name has its id there. */
+export function isViewSegment(name: string): boolean {
+  return !/[\\/%]|^\.{1,2}$/.test(name)
+}

@@ -1,6 +1,6 @@
 import type { listViews } from '#lib/api/contract/views.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import type { ViewPage } from '#lib/values/views.ts'
+import { isViewSegment, type ViewPage } from '#lib/values/views.ts'
 import { contractHref, priceListHref } from '../../billing/billing-path.ts'
 import { coreHref } from '../../cores/core-path.ts'
 import { columnsParameter } from '../state/shown-columns.ts'
@@ -79,6 +79,5 @@ export function viewHref(view: Pick<View, 'page' | 'record' | 'query' | 'columns
 
 /** Returns the short address of a view: its name, or its id if the name cannot be a segment of a path. */
 export function shortViewHref({ id, name }: Pick<View, 'id' | 'name'>): string {
-  const isSegment = !/[\\/%]|^\.{1,2}$/.test(name)
-  return `/v/${encodeURIComponent(isSegment ? name : id)}`
+  return `/v/${encodeURIComponent(isViewSegment(name) ? name : id)}`
 }

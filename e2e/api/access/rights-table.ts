@@ -124,6 +124,8 @@ export const needs: Readonly<Record<string, Need>> = {
   'views.create': session,
   'views.update': session,
   'views.delete': session,
+  'preferences.get': session,
+  'preferences.update': session,
 }
 
 /** One route for each kind of need, with the roles that may read it. */

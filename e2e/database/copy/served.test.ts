@@ -38,6 +38,7 @@ beforeAll(async () => {
   cookie = client.cookie()
   expect((await read(source, '/management/v2/account', { cookie })).status).toBe(200)
   ids = { ...(await idsOfRecords()), user_uuid: access.user_uuid ?? '', view_id: await saveView(client) }
+  await choosePreferences(client)
   await source.stop()
 
   postgres = await createPostgresDatabase()
@@ -61,11 +62,18 @@ async function start(settings: Settings): Promise<Product> {
   return product
 }
 
+const ofPanel = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+
 async function saveView(client: SessionClient): Promise<string> {
-  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
   const body = JSON.stringify({ name: 'Nearly full', page: 'cores', query: 'sort[memory]=-' })
-  const response = await client.fetch('/management/v2/views', { method: 'POST', headers, body })
+  const response = await client.fetch('/management/v2/views', { method: 'POST', headers: ofPanel, body })
   return ((await response.json()) as { data: { id: string } }).data.id
+}
+
+async function choosePreferences(client: SessionClient): Promise<void> {
+  const body = JSON.stringify({ theme: 'dark', time_zone: 'Europe/Berlin', start_page: 'v/Nearly full' })
+  const response = await client.fetch('/management/v2/preferences', { method: 'PATCH', headers: ofPanel, body })
+  expect(await response.json()).toMatchObject({ data: { theme: 'dark', start_page: 'v/Nearly full' } })
 }
 
 async function hasForecasts(): Promise<boolean> {

@@ -10,6 +10,7 @@ import * as partner from './management-partner.ts'
 import * as priceLists from './management-price-lists.ts'
 import { pushObservations } from './observations.ts'
 import * as openapiDocuments from './openapi-documents.ts'
+import * as preferences from './preferences.ts'
 import { listSources } from './sources.ts'
 import * as users from './users.ts'
 import * as views from './views.ts'
@@ -65,6 +66,8 @@ export const endpoints = [
   views.createView,
   views.updateView,
   views.deleteView,
+  preferences.getPreferences,
+  preferences.updatePreferences,
   users.listUsers,
   users.getUser,
   users.inviteUser,

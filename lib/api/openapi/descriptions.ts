@@ -6,7 +6,7 @@ export const introductions = {
   management:
     'The contracts, projects, prices, invoices and payment methods of a partner, its users and their audit events, and the ' +
     'account of the caller. Requests have the UUID of a user and one of the user’s tokens; changes to users, tokens, ' +
-    'calendar feeds, saved views and sessions need a session of the panel. Amounts of money are decimal numbers as text, each with its currency.',
+    'calendar feeds, saved views, preferences and sessions need a session of the panel. Amounts of money are decimal numbers as text, each with its currency.',
 }
 
 /** The description of each group of endpoints, with the names of v2. */
@@ -28,6 +28,7 @@ export const tagDescriptions: Record<string, string> = {
   tokens: 'The API tokens of the caller.',
   'calendar-feeds': 'Secret addresses at which calendar programs read the order-by dates of forecasts.',
   views: 'The saved views of the panel’s tables that the caller sees.',
+  preferences: 'What the caller has chosen for the panel.',
   sessions: 'The signed-in sessions of the caller.',
   contracts: 'The contracts of the partner.',
   projects: 'The projects of a contract.',

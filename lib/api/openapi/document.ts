@@ -118,7 +118,7 @@ function operationId(dialect: Dialect, { id, shape }: Endpoint): string {
 }
 
 /** Groups of endpoints whose operations are about several things at once; those of other groups are about one record. */
-const groupsInPlural = new Set(['resources', 'observations', 'sessions', 'asset-times', 'invoice-sums'])
+const groupsInPlural = new Set(['resources', 'observations', 'sessions', 'asset-times', 'invoice-sums', 'preferences'])
 
 function camelCase(words: string): string {
   return words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -63,7 +63,7 @@ export const accessProblems = {
     slug: 'forbidden',
     families: management,
     detail: ({ reason }) => reason,
-    what: 'The credentials are valid, but not for this kind of request: a change with a session must come from the panel, requests about tokens, sessions, calendar feeds and saved views, and changes of users, need a session, and only its maker, owners and admins change a shared view.',
+    what: 'The credentials are valid, but not for this kind of request: a change with a session must come from the panel, requests about tokens, sessions, calendar feeds, saved views and preferences, and changes of users, need a session, and only its maker, owners and admins change a shared view.',
     fix: 'Sign in to the panel and make the change there. Save a shared view under another name to change your own copy of it.',
     example: { reason: sessionNeeded },
   }),

@@ -8,6 +8,8 @@ import {
 } from '#lib/domain/access/account.ts'
 import { listAuditEvents } from '#lib/domain/access/audit/list-events.ts'
 import { createOwnFeed, listOwnFeeds, revokeOwnFeed } from '#lib/domain/access/calendar-feeds/own-feeds.ts'
+import { updatePreferences } from '#lib/domain/access/preferences/change-preferences.ts'
+import { getPreferences } from '#lib/domain/access/preferences/preferences.ts'
 import { createView, deleteView, updateView } from '#lib/domain/access/saved-views/change-views.ts'
 import { getView, listViews } from '#lib/domain/access/saved-views/saved-views.ts'
 import { changeUser, inviteUser, makePasswordLink, signOutUser } from '#lib/domain/access/users/administer-users.ts'
@@ -99,6 +101,8 @@ const handlers: Omit<Handlers, keyof ProvidedHandlers> = {
   'views.create': createView,
   'views.update': updateView,
   'views.delete': deleteView,
+  'preferences.get': getPreferences,
+  'preferences.update': updatePreferences,
   'users.list': listPartnerUsers,
   'users.get': getPartnerUser,
   'users.create': inviteUser,

@@ -41,6 +41,10 @@ describe.each(testEngines)('removal on %s', (engine) => {
       const user = await createUser(context, { partnerUuid: uuid, email, role: 'owner' })
       await issueToken(context, { email, name: 'first' })
       await createSession(context, { userUuid: user.uuid, version: 1 })
+      await db.write
+        .insertInto('user_preferences')
+        .values({ user_uuid: user.uuid, theme: 'dark', changed_at: now })
+        .execute()
     }
   })
   afterEach(() => db.close())
@@ -91,7 +95,8 @@ describe.each(testEngines)('removal on %s', (engine) => {
     const text = JSON.stringify(content)
     for (const id of [partnerUuid, 'core-1', 'core-2', 'a@example.com']) expect(text).not.toContain(id)
     // Each table still has the rows of the other partner.
-    for (const name of ['assets', 'asset_totals', 'contracts', 'projects', 'invoices', 'users', 'tokens', 'sessions']) {
+    const inventory = ['assets', 'asset_totals', 'contracts', 'projects', 'invoices']
+    for (const name of [...inventory, 'users', 'tokens', 'sessions', 'user_preferences']) {
       expect({ name, rows: content[name]?.length }).toEqual({ name, rows: (before[name]?.length ?? 0) / 2 })
     }
     expect(content.contracts).toMatchObject([{ partner_uuid: otherUuid, price_list_uuid: null }])

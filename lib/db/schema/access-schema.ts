@@ -81,6 +81,20 @@ export type SavedViewRow = {
 /** The view with which a user opens a table. */
 export type ViewDefaultRow = { user_uuid: string; page: ViewPage; view_id: string }
 
+/**
+ * What a user has chosen for the panel; null: no choice. A server of a newer version may have stored values that this one
+ * does not know.
+ */
+export type UserPreferencesRow = {
+  user_uuid: string
+  theme: string | null
+  language: string | null
+  time_zone: string | null
+  density: string | null
+  start_page: string | null
+  changed_at: number
+}
+
 /** A session of a signed-in user. Its cookie holds the id and the user's session version. */
 export type SessionRow = {
   id: string

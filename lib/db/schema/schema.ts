@@ -9,6 +9,7 @@ import type {
   SetupLinkRow,
   SignInFailureRow,
   TokenRow,
+  UserPreferencesRow,
   UserRow,
   ViewDefaultRow,
 } from './access-schema.ts'
@@ -49,6 +50,7 @@ export type Schema = {
   calendar_feeds: CalendarFeedRow
   saved_views: SavedViewRow
   view_defaults: ViewDefaultRow
+  user_preferences: UserPreferencesRow
   sessions: SessionRow
   sign_in_failures: SignInFailureRow
   setup_links: SetupLinkRow
