@@ -5,6 +5,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { OnceProvider } from '#components/records/once/once-provider.tsx'
+import { storedScheme } from '#components/shell/theme/chosen-theme.ts'
 import { Provider } from '#components/shell/theme/provider.tsx'
 import { DeskProvider } from '#components/texts/desk-provider.tsx'
 import { setDeskInDevelopment } from '#lib/auth/request-desk.ts'
@@ -25,17 +26,17 @@ export const viewport: Viewport = {
 
 export default async function Layout({ children }: { children: ReactNode }) {
   const requested = await headers()
-  setDeskInDevelopment(requested)
+  await setDeskInDevelopment(requested)
   const shown = desk()
   const nonce = nonceOf(requested.get('content-security-policy'))
   return (
     <html lang={shown.language} {...mantineHtmlProps}>
       <head>
-        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+        <ColorSchemeScript {...storedScheme(shown.theme)} nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
         <DeskProvider desk={shown}>
-          <Provider nonce={nonce}>
+          <Provider nonce={nonce} theme={shown.theme}>
             <OnceProvider>{children}</OnceProvider>
           </Provider>
         </DeskProvider>

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
+import { desk } from '#lib/values/desk.ts'
 
 export default function Home() {
-  redirect('/cores')
+  redirect(desk().home)
 }

@@ -9,10 +9,18 @@ type PageHeaderProps = {
   HomeLink?: ElementType
   before?: ReactNode
   children?: ReactNode
+  /** The control of the colours; by default this browser stores what is chosen. */
+  scheme?: ReactNode
 }
 
 /** The bar above a page: skip link, product name, the content of the page, and the colour scheme. */
-export function PageHeader({ home, HomeLink = 'a', before, children }: PageHeaderProps) {
+export function PageHeader({
+  home,
+  HomeLink = 'a',
+  before,
+  children,
+  scheme = <ColorSchemeControl />,
+}: PageHeaderProps) {
   // The panel's shell is a banner already, and banners must not be nested.
   const Bar = before ? 'div' : 'header'
   return (
@@ -31,9 +39,7 @@ export function PageHeader({ home, HomeLink = 'a', before, children }: PageHeade
         <div className={`${classes.group} ${classes.actions}`}>
           {children}
           {/* On a narrow screen the collapsed sidebar holds this control. */}
-          <Box visibleFrom={before ? 'sm' : undefined}>
-            <ColorSchemeControl />
-          </Box>
+          <Box visibleFrom={before ? 'sm' : undefined}>{scheme}</Box>
         </div>
       </div>
     </Bar>

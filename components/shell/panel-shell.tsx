@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useIsFetching } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { Fragment, type ReactNode } from 'react'
+import { desk } from '#lib/values/desk.ts'
 import { text } from '../texts/text.ts'
 import { type Account, AccountButton } from './account/account-button.tsx'
 import { ConnectionBar } from './connection/connection-bar.tsx'
@@ -14,7 +15,7 @@ import { Palette } from './palette/palette.tsx'
 import classes from './panel-shell.module.css'
 import { PageContent } from './progress/page-content.tsx'
 import { usePendingNavigation } from './progress/pending-navigation.ts'
-import { ColorSchemeControl } from './theme/color-scheme-control.tsx'
+import { ThemeControl } from './theme/theme-control.tsx'
 import { useAccount } from './use-account.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
@@ -31,7 +32,8 @@ export function PanelShell({ children }: { children: ReactNode }) {
       {/* The second class name is that of the library that locks the page below a dialog. */}
       <header className={`${classes.header} right-scroll-bar-position`}>
         <PageHeader
-          home="/cores"
+          home={desk().home}
+          scheme={<ThemeControl />}
           HomeLink={PageLink}
           before={
             <Burger
@@ -52,7 +54,7 @@ export function PanelShell({ children }: { children: ReactNode }) {
           <PageLinks onFollow={close} />
         </div>
         <div className={classes.scheme}>
-          <ColorSchemeControl />
+          <ThemeControl />
         </div>
       </nav>
       <main className={classes.main} id="content" tabIndex={-1}>

@@ -10,6 +10,7 @@ import { IgnoredNote } from './ignored-note.tsx'
 import classes from './list-table.module.css'
 import { TableRows } from './rows/table-rows.tsx'
 import { SortHeader } from './sort-header.tsx'
+import { densityOf } from './state/table-view.ts'
 import cards from './table-cards.module.css'
 import { TableFooter } from './table-footer.tsx'
 import { TableNote } from './table-note.tsx'
@@ -47,7 +48,7 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
         filter={state.filter}
         onFilter={(filter) => change({ filter })}
         columns={table.getAllLeafColumns()}
-        density={view.density}
+        density={densityOf(view)}
         onDensity={(density) => setView({ ...view, density })}
       />
       <IgnoredNote endpoint={endpoint} columnIds={columnIds} />
@@ -56,7 +57,7 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
       {(body || !list.error) && (
         <div
           className={`${classes.frame} ${cards.cards}`}
-          data-density={view.density}
+          data-density={densityOf(view)}
           {...(rowHref ? {} : { role: 'group', tabIndex: 0, 'aria-label': `Table of ${noun}` })}
         >
           <Rows {...props} {...listTable} keysId={keys ? keysId : undefined} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskOf } from './request-desk.ts'
+import { languageOf } from './request-desk.ts'
 
 test.each([
   [undefined, 'en'],
@@ -18,5 +18,5 @@ test.each([
   ['en-XA', 'en-XA'],
   ['en-XA,de', 'en'],
 ])('a browser that asks for the languages %j gets %s', (accepted, expected) => {
-  expect(deskOf(accepted).language).toBe(expected)
+  expect(languageOf(accepted)).toBe(expected)
 })

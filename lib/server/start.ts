@@ -25,7 +25,7 @@ export async function start(service: Service): Promise<void> {
   const { sourcesFile } = settings
   const sources = sourcesFile && (await readSourcesFile(sourcesFile))
   const dir = join(import.meta.dirname, '..')
-  const pages = withDesks(await preparePages(dir, service))
+  const pages = withDesks(await preparePages(dir, service), service)
   const metrics = createMetrics(service)
   const scrapes = createScrapes(metrics.text, log)
   let shutdown: Shutdown | undefined

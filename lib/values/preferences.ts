@@ -6,10 +6,6 @@ export const themes = ['system', 'light', 'dark'] as const
 
 export type Theme = (typeof themes)[number]
 
-export const languages = ['en', 'de'] as const
-
-export type Language = (typeof languages)[number]
-
 export const densities = ['comfortable', 'compact'] as const
 
 export type Density = (typeof densities)[number]
@@ -38,3 +34,9 @@ export const startPagePattern = new RegExp(
   `^(?:${startPages.join('|')}|${startViewPrefix}(?=\\s*\\S)[^\\p{Cc}\\p{Cs}]{1,${maxViewNameLength}})$`,
   'u',
 )
+
+/** Returns the path of a start page. */
+export function startPath(page: string): string {
+  const name = page.startsWith(startViewPrefix) ? page.slice(startViewPrefix.length) : undefined
+  return name === undefined ? `/${page}` : `/v/${encodeURIComponent(name)}`
+}

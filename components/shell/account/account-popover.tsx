@@ -1,7 +1,9 @@
 'use client'
-import { Button, Divider, Popover, Stack, Text } from '@mantine/core'
-import { IconBook, IconDevices, IconLogout } from '@tabler/icons-react'
+import { Box, Button, Divider, Popover, Stack, Text } from '@mantine/core'
+import { IconAdjustments, IconBook, IconDevices, IconLogout } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { LanguageControl } from '../../preferences/language-control.tsx'
+import { text } from '../../texts/text.ts'
 import { PageLink } from '../page-link.tsx'
 import { useOpenedAtOnce } from '../use-opened-at-once.ts'
 import { type Account, AccountButton } from './account-button.tsx'
@@ -30,7 +32,18 @@ export function AccountPopover({ account }: { account: Account }) {
             <Divider my={6} />
           </>
         )}
+        <Box px="sm" py={6}>
+          <LanguageControl />
+        </Box>
         <Stack gap={0}>
+          <Button
+            {...item}
+            component={PageLink}
+            href="/preferences"
+            leftSection={<IconAdjustments size={16} aria-hidden="true" />}
+          >
+            {text('preferences.title')}
+          </Button>
           <Button {...item} component={PageLink} href="/docs" leftSection={<IconBook size={16} aria-hidden="true" />}>
             Documentation
           </Button>

@@ -1,9 +1,12 @@
 'use client'
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import type { MantineColorScheme } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { useChoose } from '../../preferences/use-preferences.ts'
 import { hashActions } from '../../records/hooks/use-hash-action.ts'
+import { text } from '../../texts/text.ts'
 import { signOut } from '../account/sign-out.ts'
+import { themeOf } from '../theme/chosen-theme.ts'
 import { useMay } from '../use-account.ts'
 
 type PaletteAction = { id: string; label: string; description: string; onClick: () => void }
@@ -19,7 +22,7 @@ const schemes: Record<MantineColorScheme, string> = {
  * description says so, and `onSignOutFailed` is called.
  */
 export function usePaletteActions(onSignOutFailed: () => void): PaletteAction[] {
-  const { setColorScheme } = useMantineColorScheme()
+  const { mutate: choose } = useChoose()
   const mayInvite = useMay('PARTNER_ADMIN')
   const leave = useMutation({
     mutationFn: signOut,
@@ -49,6 +52,12 @@ export function usePaletteActions(onSignOutFailed: () => void): PaletteAction[] 
         ]
       : []),
     {
+      id: 'preferences',
+      label: text('preferences.title'),
+      description: text('preferences.hint'),
+      onClick: () => push('/preferences'),
+    },
+    {
       id: 'docs',
       label: 'Documentation',
       description: 'How the API works, and its errors',
@@ -57,8 +66,8 @@ export function usePaletteActions(onSignOutFailed: () => void): PaletteAction[] 
     ...(['auto', 'light', 'dark'] as const).map((scheme) => ({
       id: `colours-${scheme}`,
       label: schemes[scheme],
-      description: 'In this browser',
-      onClick: () => setColorScheme(scheme),
+      description: 'For you, in all browsers',
+      onClick: () => choose({ theme: themeOf(scheme) }),
     })),
     {
       id: 'sign-out',

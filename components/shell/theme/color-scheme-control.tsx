@@ -1,8 +1,8 @@
 'use client'
 import { type MantineColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 import { Segments } from './segments.tsx'
+import { useColorScheme } from './use-color-scheme.ts'
 
 const schemes = [
   { value: 'auto', icon: 'system', label: 'System theme' },
@@ -10,22 +10,19 @@ const schemes = [
   { value: 'dark', icon: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: MantineColorScheme; icon: IconName; label: string }[]
 
-const never = () => () => {}
+type ColorSchemeControlProps = {
+  /** Stores the choice for the user; without it this browser stores it. */
+  onChoose?: (scheme: MantineColorScheme) => void
+}
 
-/** Selects the system's theme, light or dark, for this browser. */
-export function ColorSchemeControl() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  // The server does not know the theme that this browser stores.
-  const shown = useSyncExternalStore<MantineColorScheme>(
-    never,
-    () => colorScheme,
-    () => 'auto',
-  )
+/** Selects the system's theme, light or dark. */
+export function ColorSchemeControl({ onChoose }: ColorSchemeControlProps) {
+  const { setColorScheme } = useMantineColorScheme()
   return (
     <Segments
       label="Theme"
-      value={shown}
-      onChange={setColorScheme}
+      value={useColorScheme()}
+      onChange={onChoose ?? setColorScheme}
       options={schemes.map(({ value, icon, label }) => ({
         value,
         label: (

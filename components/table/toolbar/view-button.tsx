@@ -2,8 +2,8 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
+import type { Density } from '#lib/values/preferences.ts'
 import type { TableColumns } from '../columns.ts'
-import type { Density } from '../state/table-view.ts'
 
 export type ViewMenuProps = {
   columns: TableColumns

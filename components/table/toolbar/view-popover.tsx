@@ -1,8 +1,8 @@
 'use client'
 import { Box, Checkbox, Popover } from '@mantine/core'
+import type { Density } from '#lib/values/preferences.ts'
 import { Segments } from '../../shell/theme/segments.tsx'
 import { useOpenedAtOnce } from '../../shell/use-opened-at-once.ts'
-import type { Density } from '../state/table-view.ts'
 import { ViewButton, type ViewMenuProps } from './view-button.tsx'
 
 const densities: { value: Density; label: string }[] = [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { densities, languages, startPagePattern, startPages, themes } from '#lib/values/preferences.ts'
+import { languages } from '#lib/values/languages.ts'
+import { densities, startPagePattern, startPages, themes } from '#lib/values/preferences.ts'
 import { isTimeZone, maxTimeZoneLength } from '#lib/values/time-zone.ts'
 import { bodyProblems, endpoint } from '../endpoint.ts'
 

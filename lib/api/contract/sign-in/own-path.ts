@@ -1,4 +1,5 @@
-export const firstPage = '/cores'
+/** Leads to the start page of the user. */
+export const firstPage = '/'
 
 /** Returns the path to open after a sign-in: the given one if it is a page of the panel, else the first page. */
 export function ownPath(callbackUrl: string, origin: string): string {

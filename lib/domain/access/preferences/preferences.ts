@@ -2,15 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#lib/db/client.ts'
 import type { UserPreferencesRow } from '#lib/db/schema/access-schema.ts'
 import type { Schema } from '#lib/db/schema/schema.ts'
-import {
-  type Density,
-  densities,
-  type Language,
-  languages,
-  startPagePattern,
-  type Theme,
-  themes,
-} from '#lib/values/preferences.ts'
+import { type Language, languages } from '#lib/values/languages.ts'
+import { type Density, densities, startPagePattern, type Theme, themes } from '#lib/values/preferences.ts'
 import { isTimeZone } from '#lib/values/time-zone.ts'
 import type { Context } from '../../context.ts'
 
@@ -23,6 +16,8 @@ export type Preferences = {
   start_page: string | null
 }
 
+export const noPreferences: Preferences = preferencesIn(undefined)
+
 /** Returns the preferences of the caller. */
 export function getPreferences({ db, caller }: Context): Promise<Preferences> {
   return preferencesOf(db, caller.userUuid)
@@ -34,6 +29,20 @@ export function getPreferences({ db, caller }: Context): Promise<Preferences> {
  */
 export async function preferencesOf({ write }: Pick<Database, 'write'>, userUuid: string): Promise<Preferences> {
   return preferencesIn(await preferencesRow(write, userUuid))
+}
+
+/** Returns the preferences of the user of a session, whether it has ended or not. */
+export async function preferencesOfSession(
+  { write }: Pick<Database, 'write'>,
+  sessionId: string,
+): Promise<Preferences> {
+  const row = await write
+    .selectFrom('sessions')
+    .innerJoin('user_preferences', 'user_preferences.user_uuid', 'sessions.user_uuid')
+    .selectAll('user_preferences')
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+  return preferencesIn(row)
 }
 
 export function preferencesRow(db: Kysely<Schema>, userUuid: string): Promise<UserPreferencesRow | undefined> {
