@@ -11,7 +11,7 @@ import { HistoryChart, historyHeight } from '../history/history-chart.tsx'
 import { assetHistoryOf } from '../history/range/history-range.ts'
 import { resourceHistories } from '../history/resource-histories.ts'
 import { useQuery } from '../query/use-query.ts'
-import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
+import { useZone } from '../records/hooks/use-zone.ts'
 import { useNow } from '../usage/use-now.tsx'
 import classes from './asset-page.module.css'
 
@@ -27,7 +27,7 @@ type AssetOverTimeProps = {
 /** The last 30 days of each quantity of a node, and when it runs full. */
 export function AssetOverTime({ coreId, assetId, quantityCount }: AssetOverTimeProps) {
   const nowMs = useNow()
-  const zone = useIsHydrated() ? 'browser' : 'UTC'
+  const zone = useZone()
   const forecasts = useQuery(assetForecasts(coreId, assetId))
   const input = assetHistoryOf(coreId, assetId, nowMs)
   // The period moves every hour: its charts stay until the next one has arrived.

@@ -2,6 +2,7 @@ import type { listAuditEvents } from '#lib/api/contract/audit.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { referenceUuidPattern } from '#lib/values/ids.ts'
 import { formatBeginning } from '../records/day.ts'
+import type { Zone } from '../records/zone.ts'
 
 type Event = Item<typeof listAuditEvents>
 type Changes = Event['changes']
@@ -20,7 +21,7 @@ export function fieldLabel(field: string): string {
 }
 
 /** Returns a value in words: a reference without its UUID, a time in the time zone, and a list as the number of its entries. */
-export function changeText(field: string, value: string, zone: 'browser' | 'UTC'): string {
+export function changeText(field: string, value: string, zone: Zone): string {
   if (field.endsWith('_at')) return formatBeginning(value, zone)
   if (field.endsWith('_uuid')) return value.replace(referenceUuidPattern, '')
   if (field === 'is_default') return value === 'true' ? 'yes' : 'no'

@@ -1,7 +1,8 @@
 'use client'
 import { Anchor } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
+import { useZone } from '../records/hooks/use-zone.ts'
+import type { Zone } from '../records/zone.ts'
 import { PageLink } from '../shell/page-link.tsx'
 import type { AuditEvent } from './action-texts.ts'
 import classes from './audit-table.module.css'
@@ -51,7 +52,7 @@ export function EventsLink({ filter, value, children }: EventsLinkProps) {
 
 /** The values of an event; those of an added or deleted record have one side only. */
 function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
-  const zone = useIsHydrated() ? 'browser' : 'UTC'
+  const zone = useZone()
   const [isAdded, isDeleted] = [isEverywhereNull(changes, 'before'), isEverywhereNull(changes, 'after')]
   return (
     <dl className={classes.changes}>
@@ -69,6 +70,6 @@ function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   )
 }
 
-function Value({ text, field, zone }: { text: string | null; field: string; zone: 'browser' | 'UTC' }) {
+function Value({ text, field, zone }: { text: string | null; field: string; zone: Zone }) {
   return text === null ? <i>none</i> : <span>{changeText(field, text, zone)}</span>
 }

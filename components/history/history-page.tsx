@@ -14,8 +14,9 @@ import { Breadcrumb } from '../records/breadcrumb.tsx'
 import { pushParameters } from '../records/choice/address-parameters.ts'
 import { ApiActions } from '../records/copy/api-actions.tsx'
 import { RecordHeader } from '../records/header/record-header.tsx'
-import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
+import { useZone } from '../records/hooks/use-zone.ts'
 import { IdText } from '../records/id-text.tsx'
+import { zoneName } from '../records/zone.ts'
 import { CsvButton } from '../table/toolbar/csv-button.tsx'
 import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import { useNow } from '../usage/use-now.tsx'
@@ -29,7 +30,7 @@ import { resourceHistories } from './resource-histories.ts'
 export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }) {
   const nowMs = useNow()
   const keep = useKeepDenominator()
-  const zone = useIsHydrated() ? 'browser' : 'UTC'
+  const zone = useZone()
   const search = useSearchParams()
   const range = readRange(search)
   const select = (from: number, to: number) => {
@@ -67,7 +68,7 @@ export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }
       <RangeControls range={range} />
       <Text size="xs" c="dimmed" my="xs">
         Percentages are what is used, of the total of the active nodes; storage in raw bytes, all copies included.{' '}
-        {zone === 'UTC' ? 'Times in UTC.' : `Times in ${zoneName()}; days in UTC.`}
+        {zone === 'UTC' ? 'Times in UTC.' : `Times in ${zoneName(zone)}; days in UTC.`}
       </Text>
       {error && <ApiErrorPanel error={error} retry={() => (history.error ? history.refetch() : forecasts.refetch())} />}
       <div
@@ -96,8 +97,4 @@ export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }
       </div>
     </>
   )
-}
-
-function zoneName(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

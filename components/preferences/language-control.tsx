@@ -1,4 +1,5 @@
 'use client'
+import { offeredLanguages } from '#lib/values/languages.ts'
 import { useQuery } from '../query/use-query.ts'
 import { Segments } from '../shell/theme/segments.tsx'
 import { text } from '../texts/text.ts'
@@ -13,7 +14,7 @@ const none = ''
 export function LanguageControl() {
   const { data } = useQuery(preferencesQuery)
   const { mutate } = useChoose()
-  if (!data) return null
+  if (!data || offeredLanguages.length < 2) return null
   return (
     <Segments
       label={text('preferences.language')}

@@ -1,8 +1,9 @@
 'use client'
 import { NativeSelect, Stack, Text } from '@mantine/core'
-import { languages } from '#lib/values/languages.ts'
+import { languages, offeredLanguages } from '#lib/values/languages.ts'
 import { densities, themes } from '#lib/values/preferences.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
+import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
 import { text } from '../texts/text.ts'
 import { languageNames } from './language-control.tsx'
 import { densityTexts, themeTexts } from './preference-texts.ts'
@@ -19,27 +20,34 @@ export function PreferenceFields({ preferences, timeZones }: PreferenceFieldsPro
   const { theme, language, time_zone: timeZone, density, start_page: startPage } = preferences
   const { mutate, error, variables, isPending, isSuccess } = useChoose()
   const startPages = useStartPages(startPage)
+  // A choice before the page listens would be shown and not stored.
+  const disabled = !useIsHydrated()
   return (
     <Stack gap="md">
       <NativeSelect
+        disabled={disabled}
         label={text('preferences.theme')}
         value={theme ?? 'system'}
         onChange={({ currentTarget }) => mutate({ theme: themes[currentTarget.selectedIndex] ?? null })}
         data={themes.map((value) => ({ value, label: text(themeTexts[value]) }))}
       />
+      {offeredLanguages.length > 1 && (
+        <NativeSelect
+          disabled={disabled}
+          label={text('preferences.language')}
+          value={language ?? none}
+          onChange={({ currentTarget }) => mutate({ language: languages[currentTarget.selectedIndex - 1] ?? null })}
+        >
+          <option value={none}>{text('preferences.browserLanguage')}</option>
+          {languages.map((value) => (
+            <option key={value} value={value} lang={value}>
+              {languageNames[value]}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
       <NativeSelect
-        label={text('preferences.language')}
-        value={language ?? none}
-        onChange={({ currentTarget }) => mutate({ language: languages[currentTarget.selectedIndex - 1] ?? null })}
-      >
-        <option value={none}>{text('preferences.browserLanguage')}</option>
-        {languages.map((value) => (
-          <option key={value} value={value} lang={value}>
-            {languageNames[value]}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
+        disabled={disabled}
         label={text('preferences.timeZone')}
         description={text('preferences.timeZoneHint')}
         value={timeZone ?? none}
@@ -50,6 +58,7 @@ export function PreferenceFields({ preferences, timeZones }: PreferenceFieldsPro
         ]}
       />
       <NativeSelect
+        disabled={disabled}
         label={text('preferences.density')}
         description={text('preferences.densityHint')}
         value={density ?? 'comfortable'}
@@ -57,6 +66,7 @@ export function PreferenceFields({ preferences, timeZones }: PreferenceFieldsPro
         data={densities.map((value) => ({ value, label: text(densityTexts[value]) }))}
       />
       <NativeSelect
+        disabled={disabled}
         label={text('preferences.startPage')}
         description={text('preferences.startPageHint')}
         value={startPage ?? 'cores'}

@@ -1,9 +1,6 @@
+import { type Moment, momentOf, shownZone, type Zone } from './zone.ts'
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-export type Moment = { year: number; month: number; day: number; hours: number; minutes: number }
-
-/** The server renders times in UTC; the browser then shows its own time zone. */
-export type Zone = 'browser' | 'UTC'
 
 // Not by Intl: a server and a browser can have different words, and its first use takes 50 ms on a phone.
 
@@ -13,33 +10,28 @@ export function formatDay(date: string): string {
   return dayText({ year, month, day })
 }
 
-/** Formats a time in the browser's time zone; midnight is left out: `1 Nov 2026`, `1 Nov 2026, 01:00`. */
-export function formatBeginning(time: string, zone: Zone = 'browser'): string {
+/** Formats a time in a zone; midnight is left out: `1 Nov 2026`, `1 Nov 2026, 01:00`. */
+export function formatBeginning(time: string, zone: Zone = shownZone()): string {
   const moment = momentOf(new Date(time), zone)
   const isMidnight = moment.hours === 0 && moment.minutes === 0
   return isMidnight ? dayText(moment) : `${dayText(moment)}, ${clockText(moment)}`
 }
 
-/** Formats a time in the browser's time zone for a deadline: `02:30` on the day of `now`, else `23 Nov 2026, 02:30`. */
+/** Formats a time for a deadline: `02:30` on the day of `now`, else `23 Nov 2026, 02:30`. */
 export function formatDeadline(time: string, now: Date): string {
-  const moment = localMoment(new Date(time))
+  const moment = momentOf(new Date(time), shownZone())
   return dayOf(new Date(time)) === dayOf(now) ? clockText(moment) : `${dayText(moment)}, ${clockText(moment)}`
 }
 
-/** Converts a time to a plain date in the browser's time zone: `2026-11-01`. */
+/** Converts a time to a plain date in the zone in which times are shown: `2026-11-01`. */
 export function dayOf(at: Date): string {
-  const { year, month, day } = localMoment(at)
+  const { year, month, day } = momentOf(at, shownZone())
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
 /** Converts a time to a plain date in UTC, by which the API decides whether an invoice is overdue. */
 export function utcDayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
-}
-
-/** Returns the parts of a time in a zone. */
-export function momentOf(at: Date, zone: Zone): Moment {
-  return zone === 'UTC' ? utcMoment(at) : localMoment(at)
 }
 
 /** Formats a day without its year, for an axis: `1 Nov`. */
@@ -50,26 +42,6 @@ export function shortDayText({ month, day }: Pick<Moment, 'month' | 'day'>): str
 /** Formats a month: `Nov`. */
 export function monthText(month: number): string {
   return months[month - 1] ?? ''
-}
-
-function localMoment(at: Date): Moment {
-  return {
-    year: at.getFullYear(),
-    month: at.getMonth() + 1,
-    day: at.getDate(),
-    hours: at.getHours(),
-    minutes: at.getMinutes(),
-  }
-}
-
-function utcMoment(at: Date): Moment {
-  return {
-    year: at.getUTCFullYear(),
-    month: at.getUTCMonth() + 1,
-    day: at.getUTCDate(),
-    hours: at.getUTCHours(),
-    minutes: at.getUTCMinutes(),
-  }
 }
 
 function dayText({ year, month, day }: Pick<Moment, 'year' | 'month' | 'day'>): string {

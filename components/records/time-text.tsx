@@ -2,7 +2,7 @@
 import { Figure } from '../usage/figure/figure.tsx'
 import type { Origin } from '../usage/figure/figure-events.ts'
 import { formatBeginning } from './day.ts'
-import { useIsHydrated } from './hooks/use-is-hydrated.ts'
+import { useZone } from './hooks/use-zone.ts'
 
 type TimeTextProps = {
   time: string
@@ -12,9 +12,9 @@ type TimeTextProps = {
   origin?: () => Origin
 }
 
-/** A time in the browser's time zone, without midnight; its card has the exact time. The server's HTML has it in UTC. */
+/** A time without midnight; its card has the exact time. */
 export function TimeText({ time, label, origin }: TimeTextProps) {
-  const zone = useIsHydrated() ? 'browser' : 'UTC'
+  const zone = useZone()
   return (
     <Figure facts={() => ({ label, exact: [time], observedAt: time, ...(origin && { origin: origin() }) })}>
       <time dateTime={time} style={{ whiteSpace: 'nowrap' }}>

@@ -1,5 +1,6 @@
 import { dayMs } from '#lib/values/time.ts'
-import { isGerman } from '../texts/locale.ts'
+import { shownZone, zoneName } from '../records/zone.ts'
+import { isGerman, locale } from '../texts/locale.ts'
 
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const
 const thinSpace = '\u202f'
@@ -118,10 +119,15 @@ export function formatAge(time: string, nowMs: number): string {
   return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
-let exactTime: Intl.DateTimeFormat | undefined
+/** By locale and zone: a server formats for all users. */
+const exactTimes = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats the exact time in the browser's time zone, for a tooltip. */
+/** Formats the exact time, with its zone, for a tooltip. */
 export function formatTime(time: string | Date): string {
-  exactTime ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
-  return exactTime.format(new Date(time))
+  const [language, timeZone] = [locale(), zoneName(shownZone())]
+  const key = `${language} ${timeZone}`
+  const format =
+    exactTimes.get(key) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone })
+  exactTimes.set(key, format)
+  return format.format(new Date(time))
 }

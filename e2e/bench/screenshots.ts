@@ -30,6 +30,7 @@ const listPages = [
   'sources',
   'users',
   'audit',
+  'preferences',
 ]
 const emptyPartner = {
   uuid: '00000000-0000-4000-8000-000000000001',

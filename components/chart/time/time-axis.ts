@@ -1,5 +1,6 @@
 import { dayMs } from '#lib/values/time.ts'
-import { clockText, type Moment, momentOf, monthText, shortDayText, type Zone } from '../../records/day.ts'
+import { clockText, monthText, shortDayText } from '../../records/day.ts'
+import { type Moment, momentOf, timeOf, type Zone } from '../../records/zone.ts'
 
 export type Tick = { at: number; label: string }
 
@@ -53,14 +54,12 @@ function within(
   calendarOf: (index: number) => Calendar,
   labelOf: (moment: Moment) => string,
 ): Tick[] {
-  const times = Array.from({ length: count }, (_, index) => timeOf(calendarOf(index), zone))
+  const times = Array.from({ length: count }, (_, index) =>
+    timeOf({ hours: 0, minutes: 0, ...calendarOf(index) }, zone),
+  )
   return times
     .filter((at, index) => at >= fromMs && at <= toMs && times.indexOf(at) === index)
     .map((at) => ({ at, label: labelOf(momentOf(new Date(at), zone)) }))
-}
-
-function timeOf({ year, month, day, hours = 0 }: Calendar, zone: Zone): number {
-  return zone === 'UTC' ? Date.UTC(year, month - 1, day, hours) : new Date(year, month - 1, day, hours).getTime()
 }
 
 function hourText(moment: Moment): string {

@@ -1,4 +1,5 @@
 import { formatBeginning } from '../../records/day.ts'
+import { momentOf, shownZone, timeOf as timeOfMoment } from '../../records/zone.ts'
 
 /** A period in the address of a list: RFC 3339 times, the end exclusive; an open side is empty. */
 export type Period = { since: string; until: string }
@@ -11,17 +12,18 @@ export const periods = [
   { label: 'Last 30 days', ms: 30 * 24 * hourMs },
 ] as const
 
-/** Converts a time to the value of a `datetime-local` field, in the browser's time zone: `2026-11-20T09:30`. */
+/** Converts a time to the value of a `datetime-local` field, in the zone in which times are shown: `2026-11-20T09:30`. */
 export function fieldOf(time: string): string {
   const ms = Date.parse(time)
   if (Number.isNaN(ms)) return ''
-  return new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  const { year, month, day, hours, minutes } = momentOf(new Date(ms), shownZone())
+  return new Date(Date.UTC(year, month - 1, day, hours, minutes)).toISOString().slice(0, 16)
 }
 
 /** Converts the value of a `datetime-local` field to a time; empty when it is not a time. */
 export function timeOf(field: string): string {
-  const ms = Date.parse(field)
-  return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
+  const ms = Date.parse(`${field}Z`)
+  return Number.isNaN(ms) ? '' : new Date(timeOfMoment(momentOf(new Date(ms), 'UTC'), shownZone())).toISOString()
 }
 
 /** Formats a period for the button of its filter; `none` is the text without a period. */

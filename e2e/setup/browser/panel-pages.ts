@@ -17,6 +17,7 @@ export const panelPages = [
   '/sources',
   '/users',
   '/audit',
+  '/preferences',
   '/reference',
   '/reference/v2/assets.list',
 ]

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { deskOf } from '#lib/auth/request-desk.ts'
-import type { Service } from '#lib/service.ts'
 import { type Desk, setDesks } from '#lib/values/desk.ts'
 import type { Pages } from './warm-up.ts'
 
@@ -8,7 +7,7 @@ import type { Pages } from './warm-up.ts'
 const withoutTexts = /^\/(?:_next|api)\//
 
 /** Serves each page with the desk of its request, which `desk()` then returns to all code that renders the page. */
-export function withDesks(pages: Pages, accounts: Pick<Service, 'data' | 'readSession'>): Pages {
+export function withDesks(pages: Pages, accounts: Parameters<typeof deskOf>[0]): Pages {
   const desks = new AsyncLocalStorage<Desk>()
   setDesks(desks)
   return async (incoming, outgoing) => {
