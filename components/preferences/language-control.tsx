@@ -1,5 +1,4 @@
 'use client'
-import { offeredLanguages } from '#lib/values/languages.ts'
 import { useQuery } from '../query/use-query.ts'
 import { Segments } from '../shell/theme/segments.tsx'
 import { text } from '../texts/text.ts'
@@ -14,7 +13,7 @@ const none = ''
 export function LanguageControl() {
   const { data } = useQuery(preferencesQuery)
   const { mutate } = useChoose()
-  if (!data || offeredLanguages.length < 2) return null
+  if (!data) return null
   return (
     <Segments
       label={text('preferences.language')}

@@ -1,6 +1,6 @@
 'use client'
 import { NativeSelect, Stack, Text } from '@mantine/core'
-import { languages, offeredLanguages } from '#lib/values/languages.ts'
+import { languages } from '#lib/values/languages.ts'
 import { densities, themes } from '#lib/values/preferences.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
@@ -31,21 +31,19 @@ export function PreferenceFields({ preferences, timeZones }: PreferenceFieldsPro
         onChange={({ currentTarget }) => mutate({ theme: themes[currentTarget.selectedIndex] ?? null })}
         data={themes.map((value) => ({ value, label: text(themeTexts[value]) }))}
       />
-      {offeredLanguages.length > 1 && (
-        <NativeSelect
-          disabled={disabled}
-          label={text('preferences.language')}
-          value={language ?? none}
-          onChange={({ currentTarget }) => mutate({ language: languages[currentTarget.selectedIndex - 1] ?? null })}
-        >
-          <option value={none}>{text('preferences.browserLanguage')}</option>
-          {languages.map((value) => (
-            <option key={value} value={value} lang={value}>
-              {languageNames[value]}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
+      <NativeSelect
+        disabled={disabled}
+        label={text('preferences.language')}
+        value={language ?? none}
+        onChange={({ currentTarget }) => mutate({ language: languages[currentTarget.selectedIndex - 1] ?? null })}
+      >
+        <option value={none}>{text('preferences.browserLanguage')}</option>
+        {languages.map((value) => (
+          <option key={value} value={value} lang={value}>
+            {languageNames[value]}
+          </option>
+        ))}
+      </NativeSelect>
       <NativeSelect
         disabled={disabled}
         label={text('preferences.timeZone')}

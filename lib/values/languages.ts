@@ -3,9 +3,6 @@ export const languages = ['en', 'de'] as const
 
 export type Language = (typeof languages)[number]
 
-/** The languages that users get: German is offered once all pages have their German texts. */
-export const offeredLanguages: readonly Language[] = ['en']
-
 /**
  * The tag of the long English texts in brackets that a browser gets which asks for exactly this language. With them tests and
  * translators find what is in no catalogue, and what has no room.

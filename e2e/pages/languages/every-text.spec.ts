@@ -7,17 +7,20 @@ import { panelPages } from '#e2e/setup/browser/panel-pages.ts'
 import { contracts } from '#lib/ingest/demo/billing/contracts.ts'
 import { priceLists } from '#lib/ingest/demo/billing/prices.ts'
 import { longTexts } from '#lib/values/languages.ts'
-import { expectNoViolation, axe, expectToFit, phone } from '../docs/readable.ts'
+import { axe, expectNoViolation, expectToFit, phone } from '../docs/readable.ts'
 import { refusal } from '../support/complaints.ts'
 import { demoPanelTest, expect } from '../support/demo-panel-test.ts'
 import { outsideBrackets, shownTexts } from './shown-texts.ts'
 
-const test = demoPanelTest<DemoPanel>(async (use) => {
-  const panel = await startDemoPanel()
-  await recordExampleSources({ DATA_DIR: panel.dataDir }, panel.partnerUuid)
-  await use(panel)
-  await panel.stop()
-}, [refusal(404)])
+const test = demoPanelTest<DemoPanel>(
+  async (use) => {
+    const panel = await startDemoPanel()
+    await recordExampleSources({ DATA_DIR: panel.dataDir }, panel.partnerUuid)
+    await use(panel)
+    await panel.stop()
+  },
+  [refusal(404)],
+)
 
 // The reference documents the API, in English.
 const pages = [

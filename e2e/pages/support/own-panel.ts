@@ -75,8 +75,7 @@ export async function lock({ env }: OwnPanel, email: string): Promise<void> {
 
 /** Creates the link with which the user sets a password, and returns its URL. */
 export async function passwordLink({ env }: OwnPanel, email: string): Promise<string> {
-  const { secret } = await asOperator(env, (context) => resetPassword(context, { email }))
-  return passwordLinkUrl('', secret)
+  return passwordLinkUrl('', await asOperator(env, (context) => resetPassword(context, { email })))
 }
 
 /** Causes this many failed sign-ins at once, from another address. */

@@ -43,7 +43,7 @@ export async function readPassword(): Promise<string> {
 /** Returns the fields of a password link in the JSON output; null without a link. */
 export function linkFields({ baseUrl }: { baseUrl: string }, link: PasswordLink | undefined): LinkFields {
   return {
-    password_link: link ? passwordLinkUrl(baseUrl, link.secret) : null,
+    password_link: link ? passwordLinkUrl(baseUrl, link) : null,
     password_link_expires_at: isoTime(link?.expiresAt ?? null),
   }
 }

@@ -13,7 +13,8 @@ export function withDesks(pages: Pages, accounts: Parameters<typeof deskOf>[0]):
   return async (incoming, outgoing) => {
     if (withoutTexts.test(incoming.url ?? '')) return pages(incoming, outgoing)
     const { cookie = '', 'accept-language': language = '' } = incoming.headers
-    const shown = await deskOf(accounts, new Headers({ cookie, 'accept-language': language }))
+    const headers = new Headers({ cookie, 'accept-language': language })
+    const shown = await deskOf(accounts, { headers, target: incoming.url })
     return desks.run(shown, () => pages(incoming, outgoing))
   }
 }

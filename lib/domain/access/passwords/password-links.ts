@@ -1,11 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#lib/db/schema/schema.ts'
+import type { Language } from '#lib/values/languages.ts'
 import { mayAdminister } from '#lib/values/rights.ts'
 import type { Actor } from '../origin.ts'
+import { preferencesIn, preferencesRow } from '../preferences/preferences.ts'
 import { type FoundUser, userForUpdate } from '../users/user-key.ts'
 import { createLinkSecret, hashLinkSecret, LinkEndedError, linkLifetimeMs } from './link-secret.ts'
 
-export type PasswordLink = { secret: string; expiresAt: number }
+/** `language` is the one that the user has chosen for the panel; null is no choice. */
+export type PasswordLink = { secret: string; expiresAt: number; language: Language | null }
 
 type NewLink = { userUuid: string; maker: Actor; now: number }
 
@@ -27,7 +30,8 @@ export async function createPasswordLink(
       used_at: null,
     })
     .execute()
-  return { secret, expiresAt }
+  const { language } = preferencesIn(await preferencesRow(transaction, userUuid))
+  return { secret, expiresAt, language }
 }
 
 /** Returns whether the link is valid now. */
@@ -93,7 +97,10 @@ export async function endPasswordLinks(
   await transaction.deleteFrom('password_links').where(column, '=', uuid).where('used_at', 'is', null).execute()
 }
 
-/** Returns the address of the link. Browsers do not send the part after `#`, so no log holds the secret. */
-export function passwordLinkUrl(baseUrl: string, secret: string): string {
-  return `${baseUrl}/set-password#secret=${secret}`
+/**
+ * Returns the address of the link, whose page is in the language of the user. Browsers do not send the part after `#`, so no log
+ * holds the secret.
+ */
+export function passwordLinkUrl(baseUrl: string, { secret, language }: Omit<PasswordLink, 'expiresAt'>): string {
+  return `${baseUrl}/set-password${language ? `?lang=${language}` : ''}#secret=${secret}`
 }

@@ -184,10 +184,10 @@ function rowOf(transaction: Transaction<Schema>, uuid: string): Promise<Row> {
   return transaction.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 }
 
-function linkOf(baseUrl: string, { secret, expiresAt }: PasswordLink): LinkFields {
+function linkOf(baseUrl: string, link: PasswordLink): LinkFields {
   return {
-    password_link: passwordLinkUrl(baseUrl, secret),
-    password_link_expires_at: new Date(expiresAt).toISOString(),
+    password_link: passwordLinkUrl(baseUrl, link),
+    password_link_expires_at: new Date(link.expiresAt).toISOString(),
   }
 }
 

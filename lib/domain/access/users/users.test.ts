@@ -148,7 +148,12 @@ describe.each(testEngines)('on %s', (engine) => {
   })
 })
 
-test('a browser does not send the secret in the URL of a link', () => {
-  const url = new URL(passwordLinkUrl('https://panel.example', 'abc'))
-  expect([url.pathname, url.search, url.hash]).toEqual(['/set-password', '', '#secret=abc'])
+test('a browser does not send the secret in the URL of a link, and sends the language of its user', () => {
+  for (const [language, query] of [
+    [null, ''],
+    ['de', '?lang=de'],
+  ] as const) {
+    const url = new URL(passwordLinkUrl('https://panel.example', { secret: 'abc', language }))
+    expect([url.pathname, url.search, url.hash]).toEqual(['/set-password', query, '#secret=abc'])
+  }
 })
