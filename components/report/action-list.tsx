@@ -28,7 +28,7 @@ export function ActionList({ core, today }: { core: ComparedCore; today: string 
 }
 
 function actionFacts({ by, text, forecast }: ReportAction, { id, resources }: ComparedCore): FigureFacts {
-  if (forecast && by !== null) return forecastFacts(forecast, 'orderBy', { name: 'Order-by day', exact: [by] })
+  if (forecast && by !== null) return forecastFacts(forecast, 'orderBy', [by])
   return {
     label: `What to do about ${id}`,
     exact: [text],

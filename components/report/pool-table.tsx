@@ -1,7 +1,7 @@
 import { isDown } from '../chart/usage/usage-rows.ts'
 import { activeNodes, ageOf, type ComparedCore } from '../compare/compared-core.ts'
 import { VerdictWord } from '../cores/failure/core-headroom-list.tsx'
-import { resourceNames } from '../forecast/resource-names.ts'
+import { resourceName } from '../forecast/resource-names.ts'
 import table from '../records/plain-table/card-table.module.css'
 import { ColumnHeads } from '../records/plain-table/column-heads.tsx'
 import { NoValue, QuietText } from '../records/quiet-text.tsx'
@@ -44,7 +44,7 @@ function Row({ core, resource }: { core: ComparedCore; resource: Resource }) {
     resource === 'cpu' ? resources.cpu : resource === 'memory' ? resources.memory : resources.storage[resource]
   const { oldest_observed_at: observedAt } = ageOf(core, resource)
   const origin = poolOrigin({ hybrid_core_id: id, resource })
-  const name = resourceNames[resource]
+  const name = resourceName(resource)
   const label = `${name} of ${id}`
   const fullest = resource === 'cpu' ? null : resources.fullest_assets[resource]
   const nodes = activeNodes(core, resource)
@@ -111,7 +111,7 @@ function Loss({ core: { id, resources }, resource }: CellProps) {
   if (resource === 'cpu') return <NoValue />
   const { memory, storage } = resources.headroom
   const facts = (exact: string[]) => () => ({
-    label: `Node failure: ${resourceNames[resource]} of ${id}`,
+    label: `Node failure: ${resourceName(resource)} of ${id}`,
     exact,
     observedAt: resources.oldest_observed_at,
     origin: { ...poolOrigin({ hybrid_core_id: id, resource }), formula: lossFormula(resource) },
@@ -144,7 +144,7 @@ function Sellable({ core: { id, resources }, resource }: CellProps) {
   if (!capacity) return <NoValue />
   const { net_sellable: sellable, net_total: total } = capacity
   const facts = () => ({
-    label: `Sellable ${resourceNames[resource]} of ${id}`,
+    label: `Sellable ${resourceName(resource)} of ${id}`,
     exact: [`${formatNumber(sellable)} bytes`],
     observedAt: resources.oldest_observed_at,
     origin: { ...poolOrigin({ hybrid_core_id: id, resource }), formula: sellableFormula },

@@ -4,7 +4,7 @@ import { forecastFacts } from '../../forecast/forecast-figures.ts'
 import { Growth, ThresholdDate } from '../../forecast/forecast-table.tsx'
 import type { Forecast } from '../../forecast/forecast-texts.ts'
 import { OrderBy } from '../../forecast/order-by.tsx'
-import { resourceNames } from '../../forecast/resource-names.ts'
+import { resourceName } from '../../forecast/resource-names.ts'
 import { formatDay, utcDayOf } from '../../records/day.ts'
 import { NoValue } from '../../records/quiet-text.tsx'
 import { Figure } from '../../usage/figure/figure.tsx'
@@ -24,16 +24,16 @@ export function forecastRows(cores: readonly ComparedCore[], isLoading: boolean,
 
 function forecastRow(resource: Resource, { isPerNode, today }: Shown): ComparedRow {
   return {
-    name: resourceNames[resource],
+    name: resourceName(resource),
     cell: (core) => {
       const forecast = forecastOf(core, resource)
       if (!forecast) return <NoValue label="no forecast" />
       const { near_full_at: dates, reason, order_by: orderBy } = forecast
       return (
         <span className={classes.lines}>
-          <ThresholdDate {...{ name: 'Near-full day', forecast, dates, reason, today }} />
+          <ThresholdDate {...{ figure: 'nearFull', forecast, dates, reason, today }} />
           {orderBy && (
-            <Figure facts={() => forecastFacts(forecast, 'orderBy', { name: 'Order-by day', exact: [orderBy] })}>
+            <Figure facts={() => forecastFacts(forecast, 'orderBy', [orderBy])}>
               <OrderBy day={orderBy} today={today} isShort />
             </Figure>
           )}
@@ -57,7 +57,7 @@ function forecastRow(resource: Resource, { isPerNode, today }: Shown): ComparedR
       sourceOf: (core) => {
         const forecast = forecastOf(core, resource)
         if (!forecast) return {}
-        const { time = '', origin } = forecastFacts(forecast, 'date', { name: 'Near-full day', exact: [] })
+        const { time = '', origin } = forecastFacts(forecast, 'nearFull', [])
         return { time, ...(origin && { origin }) }
       },
     },

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
+import { forecast } from './forecast.ts'
 import { shell } from './shell.ts'
 
 /** The German texts. */
-export const de: Catalogue = { shell }
+export const de: Catalogue = { forecast, shell }
