@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
+import { chart } from './chart.ts'
 import { forecast } from './forecast.ts'
 import { shell } from './shell.ts'
 
 /** The German texts. */
-export const de: Catalogue = { forecast, shell }
+export const de: Catalogue = { chart, forecast, shell }

@@ -27,7 +27,7 @@ export default async function Page({ params, searchParams }: Props) {
     coreForecasts(coreId),
   )
   return (
-    <Texts areas={['forecast']}>
+    <Texts areas={['chart', 'forecast']}>
       <PrefetchedQueries state={state}>
         <HistoryPage coreId={coreId} ages={ages} />
       </PrefetchedQueries>
