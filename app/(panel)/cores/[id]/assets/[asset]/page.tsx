@@ -30,7 +30,7 @@ export default async function Page({ params, searchParams }: Props) {
     query(getAssetHistory, assetHistoryOf(coreId, assetId, Date.now())),
   )
   return (
-    <Texts areas={['chart', 'forecast']}>
+    <Texts areas={['chart', 'forecast', 'history']}>
       <PrefetchedQueries state={state}>
         <AssetPage coreId={coreId} assetId={assetId} />
       </PrefetchedQueries>
