@@ -81,7 +81,7 @@ export const forecast: Translated<'forecast'> = {
     'Der Trend ist der Median der Steigungen der letzten 60 Tage des Verlaufs; Sprünge, die kein Wachstum sind, zählen nicht.',
   dateFormula:
     'Der Trend ist der Median der Steigungen der letzten 60 Tage des Verlaufs, fortgesetzt vom letzten Wert bis zur Schwelle; der Bereich zeigt, wie weit solche Prognosen bisher abgewichen sind.',
-  orderByFormula: 'Der früheste Tag, an dem die Ressource fast voll ist, minus die Lieferzeit der Hardware.',
+  orderByFormula: 'Der früheste Tag, an dem die Ressource fast voll ist, abzüglich der Lieferzeit der Hardware.',
   daysFormula: 'Die Zahl der Tage im Verlauf, die einen Wert haben.',
   days: '{count, plural, one {# Tag} other {# Tage}}',
   time: 'Das Ende des letzten Tages im Verlauf (UTC).',
@@ -98,6 +98,6 @@ export const forecast: Translated<'forecast'> = {
   fromTo: 'von {from} auf {to}',
   pointsInDays: '{days, plural, one {{amount} Prozentpunkte in # Tag} other {{amount} Prozentpunkte in # Tagen}}',
   trendTime: 'Die Tage der letzten 30 Tage, die einen Wert haben (UTC).',
-  trendFormula: 'Der letzte Prozentwert minus den ersten; jeder ist 100 × belegt / gesamt am Ende seines Tages.',
+  trendFormula: 'Der letzte Prozentwert abzüglich des ersten; jeder ist 100 × belegt / gesamt am Ende seines Tages.',
   trendInputs: 'Der letzte Wert jedes Tages: {resource}.',
 }

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../catalogue.ts'
 import { chart } from './chart.ts'
+import { compare } from './compare.ts'
 import { forecast } from './forecast.ts'
 import { history } from './history.ts'
 import { shell } from './shell.ts'
 
 /** The German texts. */
-export const de: Catalogue = { chart, forecast, history, shell }
+export const de: Catalogue = { chart, compare, forecast, history, shell }
