@@ -3,7 +3,8 @@ import { chart } from './chart.ts'
 import { compare } from './compare.ts'
 import { forecast } from './forecast.ts'
 import { history } from './history.ts'
+import { report } from './report.ts'
 import { shell } from './shell.ts'
 
 /** The German texts. */
-export const de: Catalogue = { chart, compare, forecast, history, shell }
+export const de: Catalogue = { chart, compare, forecast, history, report, shell }
