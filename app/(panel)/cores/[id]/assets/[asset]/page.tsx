@@ -4,6 +4,7 @@ import { assetHref, readSegment } from '#components/cores/core-path.ts'
 import { assetForecasts } from '#components/forecast/forecast-queries.ts'
 import { assetHistoryOf } from '#components/history/range/history-range.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { Texts } from '#components/texts/texts.tsx'
 import { query } from '#lib/api/client.ts'
 import { getAssetHistory } from '#lib/api/contract/history.ts'
 import { getAsset, getAssetTimes, getResources } from '#lib/api/contract/hybrid-core.ts'
@@ -29,9 +30,11 @@ export default async function Page({ params, searchParams }: Props) {
     query(getAssetHistory, assetHistoryOf(coreId, assetId, Date.now())),
   )
   return (
-    <PrefetchedQueries state={state}>
-      <AssetPage coreId={coreId} assetId={assetId} />
-    </PrefetchedQueries>
+    <Texts areas={['chart', 'forecast', 'history']}>
+      <PrefetchedQueries state={state}>
+        <AssetPage coreId={coreId} assetId={assetId} />
+      </PrefetchedQueries>
+    </Texts>
   )
 }
 
