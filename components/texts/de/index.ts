@@ -1,5 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
+import { records } from './records.ts'
 import { shell } from './shell.ts'
+import { usage } from './usage.ts'
 
 /** The German texts. */
-export const de: Catalogue = { shell }
+export const de: Catalogue = { records, shell, usage }

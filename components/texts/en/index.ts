@@ -1,4 +1,6 @@
+import { records } from './records.ts'
 import { shell } from './shell.ts'
+import { usage } from './usage.ts'
 
 /** The English texts, by area. An area is loaded with the pages that name it. */
-export const en = { shell } as const
+export const en = { records, shell, usage } as const
