@@ -1,6 +1,20 @@
+import { text } from '../texts/text.ts'
 import { type Moment, momentOf, shownZone, type Zone } from './zone.ts'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const months = [
+  'records.january',
+  'records.february',
+  'records.march',
+  'records.april',
+  'records.may',
+  'records.june',
+  'records.july',
+  'records.august',
+  'records.september',
+  'records.october',
+  'records.november',
+  'records.december',
+] as const
 
 // Not by Intl: a server and a browser can have different words, and its first use takes 50 ms on a phone.
 
@@ -36,16 +50,17 @@ export function utcDayOf(ms: number): string {
 
 /** Formats a day without its year, for an axis: `1 Nov`. */
 export function shortDayText({ month, day }: Pick<Moment, 'month' | 'day'>): string {
-  return `${day} ${monthText(month)}`
+  return text('records.dayOfYear', { day: String(day), month: monthText(month) })
 }
 
 /** Formats a month: `Nov`. */
 export function monthText(month: number): string {
-  return months[month - 1] ?? ''
+  const name = months[month - 1]
+  return name ? text(name) : ''
 }
 
 function dayText({ year, month, day }: Pick<Moment, 'year' | 'month' | 'day'>): string {
-  return `${shortDayText({ month, day })} ${year}`
+  return text('records.day', { day: String(day), month: monthText(month), year: String(year) })
 }
 
 /** Formats the time of a day: `01:00`. */

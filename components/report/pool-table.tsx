@@ -159,7 +159,7 @@ function Sellable({ core: { id, resources }, resource }: CellProps) {
     label: text('report.sellableOf', { resource: resourceName(resource), core: id }),
     exact: [text('report.bytes', { count: sellable })],
     observedAt: resources.oldest_observed_at,
-    origin: { ...poolOrigin({ hybrid_core_id: id, resource }), formula: sellableFormula },
+    origin: { ...poolOrigin({ hybrid_core_id: id, resource }), formula: sellableFormula() },
   })
   return (
     <Figure facts={facts}>

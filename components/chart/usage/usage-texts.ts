@@ -2,7 +2,7 @@ import { capital, joinNames } from '../../records/sentences.ts'
 import { text } from '../../texts/text.ts'
 import { usedRaw } from '../../usage/denominator/denominator.ts'
 import { formatExactly, formatPercentage, formatUsed } from '../../usage/format.ts'
-import { levelRank, levelWords, marks, poolState, usageLevel } from '../../usage/meter/level.ts'
+import { levelRank, levelWord, marks, poolState, usageLevel } from '../../usage/meter/level.ts'
 import { nodeText } from '../../usage/meter/state-text.ts'
 import type { Resources, UsageRow } from './usage-rows.ts'
 
@@ -18,7 +18,7 @@ export function usageTitle(rows: readonly UsageRow[], age?: string): string {
   const { name, node, level } = worst
   const percentage = formatPercentage(worst.percentage)
   if (level !== 'normal') {
-    const values = { name, level: levelWords[level], percentage }
+    const values = { name, level: levelWord(level), percentage }
     return capital(stateTitle(values, node, age))
   }
   const values = { threshold: formatPercentage(marks.high, 0), name, percentage }
@@ -35,7 +35,7 @@ function stateTitle(state: State, node?: string, age?: string): string {
 /** Names the types of nodes of which none is active and some have failed. */
 function downTitle(rows: readonly UsageRow[]): string | undefined {
   const types = [...new Set(rows.flatMap(({ down }) => down ?? []))]
-  return types.length > 0 ? text('chart.noActiveNodeOf', { types: joinNames(types, text('chart.or')) }) : undefined
+  return types.length > 0 ? text('chart.noActiveNodeOf', { types: joinNames(types, 'or') }) : undefined
 }
 
 /**
@@ -66,7 +66,7 @@ export function usageSummary(rows: readonly UsageRow[], age?: string): string {
     }
     const loss = afterLoss ? lossText(afterLoss) : ''
     const node = fullest ? text('chart.fullestNode', { node: nodeText(fullest) }) : ''
-    const state = level === 'normal' ? '' : levelWords[level]
+    const state = level === 'normal' ? '' : levelWord(level)
     return joined([`${name} ${percentage}`, state, stale, allocated?.words ?? '', node, loss])
   })
   return `${capital([...facts, ...(age ? [text('chart.lastReported', { age })] : [])].join('; '))}.`
@@ -99,7 +99,7 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
     ],
     rows: rows.map(({ name, usage, down, allocated, fullest, afterLoss }) => [
       ...[capital(name), ...amountCells({ usage, down })],
-      usage ? levelWords[poolState(usage, fullest).level] : '–',
+      usage ? levelWord(poolState(usage, fullest).level) : '–',
       fullest ? `${formatPercentage(fullest.percentage)} (${fullest.assetId})` : '–',
       afterLoss ? `${percentageAfter(afterLoss)} (${afterLoss.assetId})` : '–',
       ...(hasAllocated ? [allocated ? `${formatPercentage(allocated.percentage)}, ${allocated.ratio}` : '–'] : []),

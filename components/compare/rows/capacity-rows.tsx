@@ -25,7 +25,7 @@ function capacityRow(resource: 'distributed' | 'object', { isPerNode }: Shown): 
     observedAt: resources.oldest_observed_at,
     origin: {
       ...poolOrigin({ hybrid_core_id: id, resource }),
-      formula: isPerNode ? `${sellableFormula} ${text('compare.divided')}` : sellableFormula,
+      formula: isPerNode ? `${sellableFormula()} ${text('compare.divided')}` : sellableFormula(),
     },
   })
   return {
