@@ -32,7 +32,7 @@ export function isDown({ active_asset_count: active }: Pick<StorageRow, 'active_
 
 /** Returns why a pool has no usage. */
 export function whyNoUsage(row: StorageRow): string {
-  return isDown(row) ? noActiveNode : 'no data'
+  return isDown(row) ? noActiveNode() : 'no data'
 }
 
 /** The order of the pools unless the address has another. */

@@ -2,7 +2,7 @@ import type { UsageRow } from '../chart/usage/usage-rows.ts'
 import { allocatedTitle, amountCells, exactUsage, percentageAfter } from '../chart/usage/usage-texts.ts'
 import { type Denominator, usageIn, usedRaw, whyUnknown } from '../usage/denominator/denominator.ts'
 import { formatBytes, formatPercentage } from '../usage/format.ts'
-import { levelOf, levelWords, marks, type NodeUsage, poolState, usageLevel } from '../usage/meter/level.ts'
+import { levelOf, levelWord, marks, type NodeUsage, poolState, usageLevel } from '../usage/meter/level.ts'
 import { nodeText } from '../usage/meter/state-text.ts'
 import { nodeTypeName } from '../usage/resource-nodes.ts'
 import {
@@ -56,7 +56,7 @@ export function classTitle(
   if (level === 'normal') {
     return `No ${label.toLowerCase()} storage above ${formatPercentage(marks.high, 0)}; highest: ${fullestPool.hybrid_core_id}, ${formatPercentage(fullestPool.usage.percentage)}`
   }
-  const state = `${label} storage is ${levelWords[level]}`
+  const state = `${label} storage is ${levelWord(level)}`
   return level === levelOf(fullestPool.usage.percentage)
     ? `${state} in ${fullestPool.hybrid_core_id}: ${formatPercentage(fullestPool.usage.percentage)}`
     : `${state} on ${node.id} of ${fullestNode.hybrid_core_id}: ${formatPercentage(node.percentage)}`
@@ -99,7 +99,7 @@ export function classSummary(
     const stale = isPartlyStale ? ['some values stale'] : []
     if (usage.isAllocated) return [`${share} allocated`, ...stale].join(', ')
     const words = [
-      ...[share, ...(level === 'normal' ? [] : [levelWords[level]]), ...stale],
+      ...[share, ...(level === 'normal' ? [] : [levelWord(level)]), ...stale],
       ...(bar.afterLoss ? [`${percentageAfter(bar.afterLoss)} after the loss of ${bar.afterLoss.assetId}`] : []),
       ...(row.at_risk ? [`${formatBytes(row.at_risk.bytes)} at risk on ${row.at_risk.largest_asset_id}`] : []),
       `fullest node ${nodeText(nodeOf(row))}`,
@@ -142,7 +142,7 @@ export function classTable(type: StorageType, rows: readonly StorageRow[], denom
       if (!hasUsage(row)) return [...amountsOf(row), '–', '–', '–']
       return [
         ...amountsOf(row),
-        levelWords[poolState(row.usage, nodeOf(row)).level],
+        levelWord(poolState(row.usage, nodeOf(row)).level),
         `${formatPercentage(row.fullest_asset.percentage)} (${row.fullest_asset.id})`,
         lossCell(row),
       ]

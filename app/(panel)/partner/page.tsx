@@ -14,7 +14,7 @@ export function generateMetadata(): Metadata {
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/partner', searchParams)
   return (
-    <Texts areas={['billing', 'roles']}>
+    <Texts areas={['billing']}>
       <PrefetchedQueries state={await prefetchQueries(...Object.values(partnerQueries))}>
         <PartnerPage />
       </PrefetchedQueries>

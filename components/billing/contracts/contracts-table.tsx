@@ -2,6 +2,7 @@
 import { listContracts } from '#lib/api/contract/management-contracts.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { StatusBadge } from '../../records/badge/status-badge.tsx'
+import { statusNames } from '../../records/badge/status-text.ts'
 import { NoValue } from '../../records/quiet-text.tsx'
 import { TimeText } from '../../records/time-text.tsx'
 import type { Column } from '../../table/columns.ts'
@@ -42,11 +43,7 @@ export function ContractsTable() {
           kind: 'choice',
           name: 'status',
           label: 'billing.status',
-          choices: [
-            { value: 'active', label: 'billing.active' },
-            { value: 'suspended', label: 'billing.suspended' },
-            { value: 'ended', label: 'billing.ended' },
-          ],
+          choices: (['active', 'suspended', 'ended'] as const).map((value) => ({ value, label: statusNames[value] })),
         },
       ]}
       empty={<ImportHint message="billing.importContracts" />}

@@ -94,7 +94,7 @@ function Row({ row, resources }: { row: CapacityRow; resources: Resources }) {
         <Figure facts={factsOf('Net bytes of', [formatExactly(net)], netFormula)}>{formatUsed(net)}</Figure>
       </td>
       <td data-label={heads.sellable}>
-        <Figure facts={factsOf('Sellable', sellableBytes, sellableFormula)}>
+        <Figure facts={factsOf('Sellable', sellableBytes, sellableFormula())}>
           <b>{formatBytes(sellable)}</b>
         </Figure>
         {reason && sellable > 0 && <QuietText isBlock>does not fit after the loss of a node</QuietText>}

@@ -106,7 +106,7 @@ export function CoresTable() {
   const usages = cores.flatMap((core) => resourceNames.flatMap((name) => usageOf(core, name) ?? []))
   return (
     <>
-      <DenominatorSwitch of="these cores" hasAllocated={hasAllocated(usages)} />
+      <DenominatorSwitch of="cores" hasAllocated={hasAllocated(usages)} />
       <TrendsOfRows keys={trendKeysOf(cores)}>
         <CompareProvider>
           {data?.meta.page.total !== 0 && <CompareBar />}

@@ -69,7 +69,7 @@ export function Sellable({ row }: { row: StorageRow }) {
       ...(headroom?.reason ? [headroom.reason] : []),
     ],
     observedAt,
-    origin: figureOrigin(row, sellableFormula),
+    origin: figureOrigin(row, sellableFormula()),
   })
   return (
     <Figure facts={facts}>

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue.ts'
 
 export const billing: Translated<'billing'> = {
   actions: 'Aktionen',
-  active: 'aktiv',
   allContracts: 'Alle Verträge',
   allInvoices: 'Alle Rechnungen',
   allPriceLists: 'Alle Preislisten',
@@ -45,7 +44,6 @@ export const billing: Translated<'billing'> = {
   email: 'E-Mail',
   emailIsNow: 'E-Mail ist jetzt <strong>{value}</strong>',
   empty: 'leer',
-  ended: 'beendet',
   firstDue: 'zuerst fällig {day}',
   firstDueFormula: 'Das früheste Fälligkeitsdatum der offenen Rechnungen.',
   firstDueOfOpen: 'Früheste Fälligkeit der offenen Rechnungen',
@@ -152,7 +150,6 @@ export const billing: Translated<'billing'> = {
   sumOf: '{sum} aus {count, plural, one {# Rechnung} other {# Rechnungen}}',
   sumSource: 'Die importierten Rechnungen; das Panel rechnet ihre Beträge nicht nach.',
   superseded: 'abgelöst',
-  suspended: 'ausgesetzt',
   tax: 'Steuer',
   taxAtRate: 'Steuer <rate>({percent})</rate>',
   taxOf: 'Steuer von {invoice}',

@@ -1,7 +1,6 @@
 /** Contracts, price lists, invoices, payment methods and the partner. */
 export const billing = {
   actions: 'Actions',
-  active: 'active',
   allContracts: 'All contracts',
   allInvoices: 'All invoices',
   allPriceLists: 'All price lists',
@@ -44,7 +43,6 @@ export const billing = {
   email: 'E-mail',
   emailIsNow: 'E-mail is now <strong>{value}</strong>',
   empty: 'empty',
-  ended: 'ended',
   firstDue: 'first due {day}',
   firstDueFormula: 'The earliest due date of the open invoices.',
   firstDueOfOpen: 'First due date of the open invoices',
@@ -150,7 +148,6 @@ export const billing = {
   sumOf: '{sum} of {count, plural, one {# invoice} other {# invoices}}',
   sumSource: 'The imported invoices; this panel does not compute their amounts again.',
   superseded: 'superseded',
-  suspended: 'suspended',
   tax: 'Tax',
   taxAtRate: 'Tax <rate>({percent})</rate>',
   taxOf: 'Tax of {invoice}',
