@@ -8,6 +8,7 @@ import { chartRequests, selectedPools, selectionOf } from '#components/storage/s
 import { storageQuery, trendKeysOf } from '#components/storage/storage-list.ts'
 import { StoragePage } from '#components/storage/storage-page.tsx'
 import { readListState } from '#components/table/state/list-state.ts'
+import { Texts } from '#components/texts/texts.tsx'
 import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
@@ -35,12 +36,14 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
     ...(trendKeys.length > 0 ? [pageTrends(trendKeys)] : []),
   )
   return (
-    <PrefetchedQueries state={state}>
-      <Group justify="space-between" mb="md">
-        <Title order={1}>Storage</Title>
-        <CalendarFeedsButton />
-      </Group>
-      <StoragePage />
-    </PrefetchedQueries>
+    <Texts areas={['calendarFeeds']}>
+      <PrefetchedQueries state={state}>
+        <Group justify="space-between" mb="md">
+          <Title order={1}>Storage</Title>
+          <CalendarFeedsButton />
+        </Group>
+        <StoragePage />
+      </PrefetchedQueries>
+    </Texts>
   )
 }

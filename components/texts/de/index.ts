@@ -1,8 +1,13 @@
 import type { Catalogue } from '../catalogue.ts'
+import { apiKeys } from './api-keys.ts'
+import { audit } from './audit.ts'
 import { billing } from './billing.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
 import { records } from './records.ts'
 import { shell } from './shell.ts'
+import { signIn } from './sign-in.ts'
 import { usage } from './usage.ts'
+import { users } from './users.ts'
 
 /** The German texts. */
-export const de: Catalogue = { billing, records, shell, usage }
+export const de: Catalogue = { apiKeys, audit, billing, calendarFeeds, records, shell, signIn, usage, users }
