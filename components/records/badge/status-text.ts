@@ -1,7 +1,7 @@
 import type { PlainKey } from '../../texts/catalogue.ts'
 import { text } from '../../texts/text.ts'
 
-/** The names of the known statuses of cores, nodes, contracts and users; for choices of filters. */
+/** The names of the known statuses of cores, nodes, contracts, users and invoices; for choices of filters. */
 export const statusNames = {
   active: 'records.active',
   planned: 'records.planned',
@@ -12,6 +12,9 @@ export const statusNames = {
   ended: 'records.ended',
   invited: 'records.invited',
   locked: 'records.locked',
+  open: 'records.open',
+  paid: 'records.paid',
+  cancelled: 'records.cancelled',
 } as const satisfies Readonly<Record<string, PlainKey>>
 
 const names = new Map<string, PlainKey>(Object.entries(statusNames))

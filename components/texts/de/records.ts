@@ -10,6 +10,9 @@ export const records: Translated<'records'> = {
   ended: 'beendet',
   invited: 'eingeladen',
   locked: 'gesperrt',
+  open: 'offen',
+  paid: 'bezahlt',
+  cancelled: 'storniert',
 
   day: '{day}. {month} {year}',
   dayOfYear: '{day}. {month}',

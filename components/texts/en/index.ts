@@ -2,11 +2,25 @@ import { apiKeys } from './api-keys.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { calendarFeeds } from './calendar-feeds.ts'
+import { feedback } from './feedback.ts'
 import { records } from './records.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { table } from './table.ts'
 import { usage } from './usage.ts'
 import { users } from './users.ts'
 
 /** The English texts, by area. An area is loaded with the pages that name it. */
-export const en = { apiKeys, audit, billing, calendarFeeds, records, shell, signIn, usage, users } as const
+export const en = {
+  apiKeys,
+  audit,
+  billing,
+  calendarFeeds,
+  feedback,
+  records,
+  shell,
+  signIn,
+  table,
+  usage,
+  users,
+} as const

@@ -1,6 +1,6 @@
 /** What pages of records share: status, dates, names in a row, copying, rights. */
 export const records = {
-  // Status of cores, nodes, contracts and users
+  // Status of cores, nodes, contracts, users and invoices
   active: 'active',
   planned: 'planned',
   staged: 'staged',
@@ -10,6 +10,9 @@ export const records = {
   ended: 'ended',
   invited: 'invited',
   locked: 'locked',
+  open: 'open',
+  paid: 'paid',
+  cancelled: 'cancelled',
 
   // Dates
   day: '{day} {month} {year}',
