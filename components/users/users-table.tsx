@@ -8,6 +8,7 @@ import { statusNames } from '../records/badge/status-text.ts'
 import { EmailText } from '../records/email-text.tsx'
 import { roleNames, roleText } from '../records/role-text.ts'
 import type { Column } from '../table/columns.ts'
+import { valuesAsChoices } from '../table/filters/choices.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { richText, text } from '../texts/text.ts'
 import { Freshness } from '../usage/freshness.tsx'
@@ -37,13 +38,13 @@ export function UsersTable({ me, onAction }: UsersTableProps) {
           kind: 'choice',
           name: 'role',
           label: 'users.role',
-          choices: roles.map((value) => ({ value, label: roleNames[value] })),
+          choices: valuesAsChoices(roles, roleNames),
         },
         {
           kind: 'choice',
           name: 'status',
           label: 'users.status',
-          choices: userStatuses.map((value) => ({ value, label: statusNames[value] })),
+          choices: valuesAsChoices(userStatuses, statusNames),
         },
       ]}
       empty={text('users.empty')}

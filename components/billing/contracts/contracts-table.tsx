@@ -6,6 +6,7 @@ import { statusNames } from '../../records/badge/status-text.ts'
 import { NoValue } from '../../records/quiet-text.tsx'
 import { TimeText } from '../../records/time-text.tsx'
 import type { Column } from '../../table/columns.ts'
+import { valuesAsChoices } from '../../table/filters/choices.ts'
 import { ListTable } from '../../table/list-table.tsx'
 import { text } from '../../texts/text.ts'
 import { contractHref } from '../billing-path.ts'
@@ -43,7 +44,7 @@ export function ContractsTable() {
           kind: 'choice',
           name: 'status',
           label: 'billing.status',
-          choices: (['active', 'suspended', 'ended'] as const).map((value) => ({ value, label: statusNames[value] })),
+          choices: valuesAsChoices(['active', 'suspended', 'ended'], statusNames),
         },
       ]}
       empty={<ImportHint message="billing.importContracts" />}

@@ -8,7 +8,7 @@ import { formatDay } from '../../records/day.ts'
 import { NoValue } from '../../records/quiet-text.tsx'
 import { useMay } from '../../shell/use-account.ts'
 import type { Column } from '../../table/columns.ts'
-import { yesOrNo } from '../../table/filters/choices.ts'
+import { valuesAsChoices, yesOrNo } from '../../table/filters/choices.ts'
 import { RecordFilter } from '../../table/filters/record-filter.tsx'
 import { ListTable } from '../../table/list-table.tsx'
 import { CellLink } from '../../table/rows/cell-link.tsx'
@@ -78,7 +78,7 @@ export function InvoicesTable() {
           kind: 'choice',
           name: 'status',
           label: 'billing.status',
-          choices: invoiceStatuses.map((value) => ({ value, label: invoiceStateTexts[value] })),
+          choices: valuesAsChoices(invoiceStatuses, invoiceStateTexts),
         },
         {
           kind: 'choice',

@@ -10,6 +10,7 @@ import { useConfirmedAction } from '../../feedback/use-confirmed-action.ts'
 import { NoValue } from '../../records/quiet-text.tsx'
 import { useMay } from '../../shell/use-account.ts'
 import type { Column } from '../../table/columns.ts'
+import { valuesAsChoices } from '../../table/filters/choices.ts'
 import { ListTable } from '../../table/list-table.tsx'
 import type { PlainKey } from '../../texts/catalogue.ts'
 import { text } from '../../texts/text.ts'
@@ -42,7 +43,7 @@ export function PaymentMethodsTable() {
             kind: 'choice',
             name: 'type',
             label: 'billing.type',
-            choices: paymentMethodTypes.map((value) => ({ value, label: typeTexts[value] })),
+            choices: valuesAsChoices(paymentMethodTypes, typeTexts),
           },
         ]}
         empty={<ImportHint message="billing.importPaymentMethods" />}
