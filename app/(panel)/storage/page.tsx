@@ -36,7 +36,7 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
     ...(trendKeys.length > 0 ? [pageTrends(trendKeys)] : []),
   )
   return (
-    <Texts areas={['chart', 'forecast']}>
+    <Texts areas={['calendarFeeds', 'chart', 'forecast']}>
       <PrefetchedQueries state={state}>
         <Group justify="space-between" mb="md">
           <Title order={1}>Storage</Title>

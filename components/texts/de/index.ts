@@ -1,4 +1,8 @@
 import type { Catalogue } from '../catalogue.ts'
+import { apiKeys } from './api-keys.ts'
+import { audit } from './audit.ts'
+import { billing } from './billing.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
 import { chart } from './chart.ts'
 import { compare } from './compare.ts'
 import { feedback } from './feedback.ts'
@@ -8,11 +12,17 @@ import { preferences } from './preferences.ts'
 import { records } from './records.ts'
 import { report } from './report.ts'
 import { shell } from './shell.ts'
+import { signIn } from './sign-in.ts'
 import { table } from './table.ts'
 import { usage } from './usage.ts'
+import { users } from './users.ts'
 
 /** The German texts. */
 export const de: Catalogue = {
+  apiKeys,
+  audit,
+  billing,
+  calendarFeeds,
   chart,
   compare,
   feedback,
@@ -22,6 +32,8 @@ export const de: Catalogue = {
   records,
   report,
   shell,
+  signIn,
   table,
   usage,
+  users,
 }

@@ -1,3 +1,7 @@
+import { apiKeys } from './api-keys.ts'
+import { audit } from './audit.ts'
+import { billing } from './billing.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
 import { chart } from './chart.ts'
 import { compare } from './compare.ts'
 import { feedback } from './feedback.ts'
@@ -7,11 +11,17 @@ import { preferences } from './preferences.ts'
 import { records } from './records.ts'
 import { report } from './report.ts'
 import { shell } from './shell.ts'
+import { signIn } from './sign-in.ts'
 import { table } from './table.ts'
 import { usage } from './usage.ts'
+import { users } from './users.ts'
 
 /** The English texts, by area. An area is loaded with the pages that name it. */
 export const en = {
+  apiKeys,
+  audit,
+  billing,
+  calendarFeeds,
   chart,
   compare,
   feedback,
@@ -21,6 +31,8 @@ export const en = {
   records,
   report,
   shell,
+  signIn,
   table,
   usage,
+  users,
 } as const
