@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { setDesks } from '#lib/values/desk.ts'
+import { setDesks, standardDesk } from '#lib/values/desk.ts'
 import { formatAmount, formatMoney, taxPercent, unitPrice } from './money.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
 ])('%s %s is shown as %s', (amount, currency, shown) => expect(formatMoney(amount, currency)).toBe(shown))
 
 test('a German page has the currency after the amount, with a comma before the fraction', () => {
-  setDesks({ getStore: () => ({ language: 'de' }) })
+  setDesks({ getStore: () => ({ ...standardDesk, language: 'de' }) })
   onTestFinished(() => setDesks({ getStore: () => undefined }))
   expect(formatMoney('1234567.5', 'EUR')).toBe('1.234.567,50 EUR')
   expect(formatMoney('-12.00', 'CHF')).toBe('-12,00 CHF')
