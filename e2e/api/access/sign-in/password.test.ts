@@ -92,7 +92,7 @@ describe('signing in', () => {
     const email = inject('partnerA').email
     const fields = { email, password: inject('partnerA').password, callbackUrl }
     const { url } = await newClient().post('callback/password', fields)
-    expect(url.href).toBe(`${product.url}/cores`)
+    expect(url.href).toBe(`${product.url}/`)
   })
 
   test('redirects to a page of the panel', async () => {
@@ -118,7 +118,7 @@ describe('signing in', () => {
     const { email, password } = inject('partnerA')
     const client = newClientOf(https)
     const { url } = await client.signIn(email, password)
-    expect(url.href).toBe('https://panel.example/cores')
+    expect(url.href).toBe('https://panel.example/')
     expect(client.names().every((name) => name.startsWith('__Host-'))).toBe(true)
     expect(await client.status()).toBe(200)
     const { headers } = await client.fetch('/api/auth/session')
