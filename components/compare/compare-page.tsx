@@ -103,7 +103,7 @@ function Comparison({ columns, cores }: ComparisonProps) {
   const groups = [
     coreRows,
     usageRows(useDenominator(), shown),
-    nodeRows,
+    nodeRows(),
     failureRows,
     capacityRows(shown),
     forecastRows(cores, columns.length > cores.length, shown),

@@ -6,7 +6,7 @@ import { en } from './en/index.ts'
 
 const root = join(import.meta.dirname, '../..')
 const entries = globSync('app/**/{page,layout,not-found,error}.tsx', { cwd: root })
-const key = new RegExp(`['"](${Object.keys(en).join('|')})\\.\\w+['"]`, 'g')
+const key = new RegExp(`['"](${Object.keys(en).join('|')})\\.\\w+['"](?!:)`, 'g')
 
 test('each page and layout sends the browser the areas of texts that it shows, and no others', async () => {
   const { metafile } = await build({

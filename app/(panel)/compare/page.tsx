@@ -3,6 +3,7 @@ import { comparedIds } from '#components/compare/compare-address.ts'
 import { ComparePage } from '#components/compare/compare-page.tsx'
 import { comparedQueries } from '#components/compare/compared-core.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { Texts } from '#components/texts/texts.tsx'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchNext, prefetchQueries } from '#lib/prefetch-queries.ts'
 
@@ -14,8 +15,10 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
   // An unknown core among others does not make the page unknown.
   const state = await prefetchNext(await prefetchQueries(), ...ids.flatMap((id) => [...comparedQueries(id)]))
   return (
-    <PrefetchedQueries state={state}>
-      <ComparePage />
-    </PrefetchedQueries>
+    <Texts areas={['cores']}>
+      <PrefetchedQueries state={state}>
+        <ComparePage />
+      </PrefetchedQueries>
+    </Texts>
   )
 }

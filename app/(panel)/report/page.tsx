@@ -3,6 +3,7 @@ import { comparedQueries } from '#components/compare/compared-core.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { AllReport } from '#components/report/all-report.tsx'
 import { reportedCores } from '#components/report/report-list.ts'
+import { Texts } from '#components/texts/texts.tsx'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { dataOf, prefetchNext, prefetchQueries } from '#lib/prefetch-queries.ts'
 
@@ -14,8 +15,10 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
   const first = await prefetchQueries(cores)
   const ids = (dataOf(first, cores)?.data ?? []).map(({ id }) => id)
   return (
-    <PrefetchedQueries state={await prefetchNext(first, ...ids.flatMap((id) => [...comparedQueries(id)]))}>
-      <AllReport />
-    </PrefetchedQueries>
+    <Texts areas={['cores']}>
+      <PrefetchedQueries state={await prefetchNext(first, ...ids.flatMap((id) => [...comparedQueries(id)]))}>
+        <AllReport />
+      </PrefetchedQueries>
+    </Texts>
   )
 }

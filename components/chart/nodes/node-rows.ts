@@ -1,5 +1,6 @@
 import { nodeTypes } from '#lib/api/contract/records/usage.ts'
 import { nodeTypeWords } from '../../assets/node-type-words.ts'
+import { text } from '../../texts/text.ts'
 import { formatNumber } from '../../usage/format.ts'
 import type { Resources } from '../usage/usage-rows.ts'
 
@@ -28,7 +29,7 @@ export function nodeRows(nodes: Nodes): NodeRow[] {
   return nodeTypes.map((type) => {
     const { total, by_status } = nodes.by_node_type[type]
     const counts = new Map(Object.entries(by_status))
-    return { label: nodeTypeWords[type], total, counts: statuses.map(({ status }) => counts.get(status) ?? 0) }
+    return { label: text(nodeTypeWords[type]), total, counts: statuses.map(({ status }) => counts.get(status) ?? 0) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { poolNames, capacityRows as poolsWithCopies } from '../../cores/capacity/capacity-rows.ts'
 import { NoValue, QuietText } from '../../records/quiet-text.tsx'
 import { capital } from '../../records/sentences.ts'
+import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { formatBytes, formatNumber } from '../../usage/format.ts'
@@ -17,7 +18,6 @@ export function capacityRows(shown: Shown): ComparedGroup {
 }
 
 function capacityRow(resource: 'distributed' | 'object', { isPerNode }: Shown): ComparedRow {
-  const name = capital(poolNames[resource])
   const poolOf = ({ resources }: ComparedCore) => poolsWithCopies(resources).find((pool) => pool.resource === resource)
   const shareOf = (core: ComparedCore, bytes: number) =>
     isPerNode ? (perNode(bytes, activeNodes(core, resource), 'byte') ?? 0) : bytes
@@ -29,7 +29,7 @@ function capacityRow(resource: 'distributed' | 'object', { isPerNode }: Shown): 
     },
   })
   return {
-    name,
+    name: capital(text(poolNames[resource])),
     cell: (core) => {
       const pool = poolOf(core)
       if (!pool) return <NoValue label="no data" />
@@ -40,7 +40,9 @@ function capacityRow(resource: 'distributed' | 'object', { isPerNode }: Shown): 
         ...(reason ? [reason] : []),
       ]
       return (
-        <Figure facts={() => ({ label: `Sellable ${poolNames[resource]} of ${core.id}`, exact, ...sourceOf(core) })}>
+        <Figure
+          facts={() => ({ label: `Sellable ${text(poolNames[resource])} of ${core.id}`, exact, ...sourceOf(core) })}
+        >
           <b>{formatBytes(shareOf(core, sellable))}</b>
           <QuietText isBlock>
             of {formatBytes(shareOf(core, net.total))} net{isPerNode && ' per node'}

@@ -5,6 +5,7 @@ import { nodeTypes } from '#lib/api/contract/records/usage.ts'
 import { nodeTypeWords } from '../../assets/node-type-words.ts'
 import { statusCounts } from '../../chart/nodes/node-rows.ts'
 import { QuietText } from '../../records/quiet-text.tsx'
+import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
 import type { FigureFacts } from '../../usage/figure/figure-events.ts'
 import { formatNumber } from '../../usage/format.ts'
@@ -14,16 +15,20 @@ import type { ComparedGroup, ComparedRow } from '../compared-row.ts'
 
 type Counts = ComparedCore['resources']['nodes']['by_node_type']['compute']
 
-/** The nodes of the cores by type and status. They are never per node. */
-export const nodeRows: ComparedGroup = {
-  title: 'Nodes',
-  rows: [
-    nodeRow('All', ({ resources: { nodes } }) => ({
-      total: nodes.total,
-      by_status: Object.fromEntries(statusCounts(nodes).map(({ status, count }) => [status, count])),
-    })),
-    ...nodeTypes.map((type) => nodeRow(nodeTypeWords[type], ({ resources }) => resources.nodes.by_node_type[type])),
-  ],
+/** Returns the nodes of the cores by type and status. They are never per node. */
+export function nodeRows(): ComparedGroup {
+  return {
+    title: 'Nodes',
+    rows: [
+      nodeRow('All', ({ resources: { nodes } }) => ({
+        total: nodes.total,
+        by_status: Object.fromEntries(statusCounts(nodes).map(({ status, count }) => [status, count])),
+      })),
+      ...nodeTypes.map((type) =>
+        nodeRow(text(nodeTypeWords[type]), ({ resources }) => resources.nodes.by_node_type[type]),
+      ),
+    ],
+  }
 }
 
 function nodeRow(name: string, countsOf: (core: ComparedCore) => Counts): ComparedRow {

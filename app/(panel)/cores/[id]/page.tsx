@@ -7,6 +7,7 @@ import { corePools } from '#components/cores/core-pools.ts'
 import { coreForecasts } from '#components/forecast/forecast-queries.ts'
 import { coreTrends } from '#components/forecast/trend/trends.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { Texts } from '#components/texts/texts.tsx'
 import { query } from '#lib/api/client.ts'
 import { getHybridCore, getResources } from '#lib/api/contract/hybrid-core.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
@@ -37,8 +38,10 @@ export default async function Page({ params, searchParams }: Props) {
   const attention = attentionQueries(coreId, dataOf(first, core)?.data, dataOf(first, resources)?.data)
   const state = await prefetchNext(first, ...attention)
   return (
-    <PrefetchedQueries state={state}>
-      <CorePage coreId={coreId} />
-    </PrefetchedQueries>
+    <Texts areas={['assets', 'cores']}>
+      <PrefetchedQueries state={state}>
+        <CorePage coreId={coreId} />
+      </PrefetchedQueries>
+    </Texts>
   )
 }

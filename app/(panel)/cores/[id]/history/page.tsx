@@ -4,6 +4,7 @@ import { coreForecasts } from '#components/forecast/forecast-queries.ts'
 import { HistoryPage } from '#components/history/history-page.tsx'
 import { historyInput, periodOf, readRange } from '#components/history/range/history-range.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { Texts } from '#components/texts/texts.tsx'
 import { query } from '#lib/api/client.ts'
 import { getHistory } from '#lib/api/contract/history.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
@@ -26,8 +27,10 @@ export default async function Page({ params, searchParams }: Props) {
     coreForecasts(coreId),
   )
   return (
-    <PrefetchedQueries state={state}>
-      <HistoryPage coreId={coreId} ages={ages} />
-    </PrefetchedQueries>
+    <Texts areas={['cores']}>
+      <PrefetchedQueries state={state}>
+        <HistoryPage coreId={coreId} ages={ages} />
+      </PrefetchedQueries>
+    </Texts>
   )
 }

@@ -4,6 +4,7 @@ import { attentionQueries } from '#components/cores/attention/attention-query.ts
 import { coreHref, coreReportHref, readSegment } from '#components/cores/core-path.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { ReportPage } from '#components/report/report-page.tsx'
+import { Texts } from '#components/texts/texts.tsx'
 import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
 import { dataOf, prefetchNext, prefetchQueries } from '#lib/prefetch-queries.ts'
 
@@ -20,14 +21,16 @@ export default async function Page({ params, searchParams }: Props) {
   const first = await prefetchQueries(core, resources, ...others)
   const nodes = attentionQueries(coreId, dataOf(first, core)?.data, dataOf(first, resources)?.data)
   return (
-    <PrefetchedQueries state={await prefetchNext(first, ...nodes)}>
-      <ReportPage
-        ids={[coreId]}
-        from={[
-          { href: '/cores', label: 'Hybrid cores' },
-          { href: coreHref(coreId), label: coreId },
-        ]}
-      />
-    </PrefetchedQueries>
+    <Texts areas={['cores']}>
+      <PrefetchedQueries state={await prefetchNext(first, ...nodes)}>
+        <ReportPage
+          ids={[coreId]}
+          from={[
+            { href: '/cores', label: 'Hybrid cores' },
+            { href: coreHref(coreId), label: coreId },
+          ]}
+        />
+      </PrefetchedQueries>
+    </Texts>
   )
 }
