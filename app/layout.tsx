@@ -7,12 +7,16 @@ import type { ReactNode } from 'react'
 import { OnceProvider } from '#components/records/once/once-provider.tsx'
 import { Provider } from '#components/shell/theme/provider.tsx'
 import { DeskProvider } from '#components/texts/desk-provider.tsx'
+import { text } from '#components/texts/text.ts'
+import { Texts } from '#components/texts/texts.tsx'
 import { setDeskInDevelopment } from '#lib/auth/request-desk.ts'
 import { desk } from '#lib/values/desk.ts'
 
-export const metadata: Metadata = {
-  title: { default: 'Hybrid Core Panel', template: '%s · Hybrid Core Panel' },
-  description: 'Hybrid cores, their assets and their usage.',
+export function generateMetadata(): Metadata {
+  return {
+    title: { default: 'Hybrid Core Panel', template: '%s · Hybrid Core Panel' },
+    description: text('shell.description'),
+  }
 }
 
 export const viewport: Viewport = {
@@ -35,9 +39,11 @@ export default async function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <DeskProvider desk={shown}>
-          <Provider nonce={nonce}>
-            <OnceProvider>{children}</OnceProvider>
-          </Provider>
+          <Texts areas={['feedback', 'shell']}>
+            <Provider nonce={nonce}>
+              <OnceProvider>{children}</OnceProvider>
+            </Provider>
+          </Texts>
         </DeskProvider>
       </body>
     </html>

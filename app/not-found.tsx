@@ -3,12 +3,15 @@ import type { Metadata } from 'next'
 import prose from '#components/docs/elements/prose.module.css'
 import { documented } from '#components/docs/problems/problem-pages.ts'
 import { PageHeader } from '#components/shell/page-header.tsx'
+import { text } from '#components/texts/text.ts'
 import { query } from '#lib/api/client.ts'
 import { getAccount } from '#lib/api/contract/account.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
 import { PanelFrame } from './panel-frame.tsx'
 
-export const metadata: Metadata = { title: 'Page not found' }
+export function generateMetadata(): Metadata {
+  return { title: text('shell.notFoundTitle') }
+}
 
 export default async function NotFound() {
   const account = await prefetchQueries(query(getAccount, { params: {} }))
@@ -35,20 +38,18 @@ function Explanation({ align }: { align: 'start' | 'center' }) {
   return (
     <div className={prose.prose} style={{ marginInline: align === 'center' ? 'auto' : 0 }}>
       <p className={prose.eyebrow}>404</p>
-      <Title order={1}>There is no page at this address</Title>
-      <p className={prose.lead}>
-        The address may contain a typing error, or the page has moved. Addresses are case-sensitive.
-      </p>
+      <Title order={1}>{text('shell.notFound')}</Title>
+      <p className={prose.lead}>{text('shell.notFoundHelp')}</p>
       <ul>
         <li>
-          <a href="/">Start page</a>
+          <a href="/">{text('shell.startPage')}</a>
         </li>
         <li>
-          <a href="/docs">All pages of the documentation</a>
+          <a href="/docs">{text('shell.allDocumentation')}</a>
         </li>
         {introductions.map((dialect) => (
           <li key={dialect.name}>
-            <a href={dialect.introductionPath ?? ''}>Introduction to the {dialect.title}</a>
+            <a href={dialect.introductionPath ?? ''}>{text('shell.introduction', { api: dialect.title })}</a>
           </li>
         ))}
       </ul>

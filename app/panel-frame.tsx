@@ -14,7 +14,7 @@ import { NowProvider } from '#components/usage/use-now.tsx'
 /** The shell of the panel around a page, with what its components need; `account` holds the account of the user. */
 export async function PanelFrame({ account, children }: { account: DehydratedState; children: ReactNode }) {
   return (
-    <Texts areas={['shell']}>
+    <Texts areas={['records', 'table', 'usage']}>
       <QueryProvider>
         <NowProvider ms={Date.now()}>
           <PrefetchedQueries state={account}>

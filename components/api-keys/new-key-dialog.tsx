@@ -19,7 +19,6 @@ export function NewKeyDialog({ issued, baseUrl }: { issued: IssuedKey; baseUrl: 
     <OnceDialog
       title={`API key “${issued.name}”`}
       what="key"
-      remedy="rotate or replace it"
       icon={IconKey}
       notice="The server stores only a hash of the key."
     >

@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { addressOf, query } from '#lib/api/client.ts'
 import { type getAsset, getScenario } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import { statusWord } from '../cores/status-words.ts'
 import { ScenarioTable } from '../cores/what-if/scenario-table.tsx'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { useQuery } from '../query/use-query.ts'
+import { statusText } from '../records/badge/status-text.ts'
 import { IdText } from '../records/id-text.tsx'
 import { richText, text } from '../texts/text.ts'
 import classes from './asset-page.module.css'
@@ -33,7 +33,7 @@ export function AssetLossSection({ asset }: { asset: Asset }) {
       </Title>
       {change === null ? (
         <Text size="sm" c="dimmed">
-          {text('assets.whyNotCounted', { status: statusWord(status) })}
+          {text('assets.whyNotCounted', { status: statusText(status) })}
         </Text>
       ) : (
         <Outcome

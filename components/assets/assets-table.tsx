@@ -3,12 +3,12 @@ import { findAssets, type listAssets } from '#lib/api/contract/hybrid-core.ts'
 import { nodeTypes } from '#lib/api/contract/records/usage.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { assetHref } from '../cores/core-path.ts'
-import { statusChoices } from '../cores/status-words.ts'
 import { WhatIfBox } from '../cores/what-if/what-if.tsx'
 import { StatusBadge } from '../records/badge/status-badge.tsx'
+import { statusNames } from '../records/badge/status-text.ts'
 import { NoValue } from '../records/quiet-text.tsx'
 import type { Column } from '../table/columns.ts'
-import { yesOrNo } from '../table/filters/choices.ts'
+import { valuesAsChoices, yesOrNo } from '../table/filters/choices.ts'
 import { ListTable } from '../table/list-table.tsx'
 import type { PlainKey } from '../texts/catalogue.ts'
 import { text } from '../texts/text.ts'
@@ -128,13 +128,13 @@ export function AssetsTable({ coreId }: { coreId: string }) {
           kind: 'choice',
           name: 'node_type',
           label: 'assets.nodeType',
-          choices: nodeTypes.map((value) => ({ value, label: nodeTypeWords[value] })),
+          choices: valuesAsChoices(nodeTypes, nodeTypeWords),
         },
         {
           kind: 'choice',
           name: 'status',
           label: 'cores.status',
-          choices: statusChoices(['active', 'staged', 'failed', 'maintenance']),
+          choices: valuesAsChoices(['active', 'staged', 'failed', 'maintenance'], statusNames),
         },
         {
           kind: 'choice',

@@ -10,7 +10,6 @@ export function FeedAddressDialog({ feed, onClose }: { feed: IssuedFeed; onClose
     <OnceDialog
       title={`Calendar address “${feed.name}”`}
       what="address"
-      remedy="revoke it and create another one"
       icon={IconCalendarPlus}
       notice="The server stores only a hash of the address."
       onClose={onClose}

@@ -75,7 +75,7 @@ function Switches({ hasAllocated }: { hasAllocated: boolean | undefined }) {
   const search = useSearchParams()
   return (
     <>
-      <DenominatorSwitch of="these cores" hasAllocated={hasAllocated} hasNodes />
+      <DenominatorSwitch of="cores" hasAllocated={hasAllocated} hasNodes />
       <div className={classes.amounts}>
         <span className={classes.amountsText}>
           {isPerNode(search)

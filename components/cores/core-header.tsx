@@ -130,6 +130,8 @@ function Coverage({ reporting, total, core }: CoverageProps) {
     },
   })
   if (reporting === total) return <Figure facts={facts}>{text('cores.upToDate', { count: total })}</Figure>
+  // “oldest 4 days” in English, and an age as everywhere in German.
+  const age = oldest && formatAge(oldest, nowMs).replace(' ago', '')
   return (
     <Text span size="sm" c="var(--mantine-color-text)">
       <IconClockExclamation size={15} className={classes.icon} aria-hidden="true" />
@@ -138,8 +140,8 @@ function Coverage({ reporting, total, core }: CoverageProps) {
       )}
       {stale > 0 && (
         <Anchor component={PageLink} href={keep(staleHref(core.id))} inherit underline="always">
-          {oldest
-            ? text('cores.staleNodesOldest', { count: stale, total, age: formatAge(oldest, nowMs).replace(' ago', '') })
+          {age
+            ? text('cores.staleNodesOldest', { count: stale, total, age })
             : text('cores.staleNodes', { count: stale, total })}
         </Anchor>
       )}

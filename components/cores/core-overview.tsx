@@ -24,11 +24,7 @@ export function CoreOverview({ resources, isStale }: { resources: Resources; isS
   const { cpu, memory, storage } = resources
   return (
     <>
-      <DenominatorSwitch
-        of="this core"
-        hasAllocated={hasAllocated([cpu, memory, ...Object.values(storage)])}
-        hasNodes
-      />
+      <DenominatorSwitch of="core" hasAllocated={hasAllocated([cpu, memory, ...Object.values(storage)])} hasNodes />
       <div className={classes.grid} data-empty={whyNoUsage(resources) !== null || undefined}>
         <ResourcesChart resources={resources} isStale={isStale} />
         <div className={classes.side}>
@@ -54,7 +50,7 @@ export function CoreOverview({ resources, isStale }: { resources: Resources; isS
 export function CoreOverviewSkeleton() {
   return (
     <>
-      <DenominatorSwitch of="this core" hasNodes />
+      <DenominatorSwitch of="core" hasNodes />
       <div className={classes.grid} aria-hidden="true">
         <ChartSkeleton bars={5} />
         <div className={classes.side}>

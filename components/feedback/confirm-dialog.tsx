@@ -1,6 +1,7 @@
 'use client'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { text } from '../texts/text.ts'
 import { ApiErrorPanel } from './api-error-panel.tsx'
 
 type ConfirmDialogProps = {
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {error && <ApiErrorPanel error={error} retry={onConfirm} />}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
-          Cancel
+          {text('feedback.cancel')}
         </Button>
         <Button color={isDangerous ? 'red.9' : undefined} onClick={onConfirm} loading={isBusy}>
           {confirmLabel}

@@ -1,4 +1,19 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+import { text } from '../texts/text.ts'
+
+const months = [
+  'records.january',
+  'records.february',
+  'records.march',
+  'records.april',
+  'records.may',
+  'records.june',
+  'records.july',
+  'records.august',
+  'records.september',
+  'records.october',
+  'records.november',
+  'records.december',
+] as const
 
 export type Moment = { year: number; month: number; day: number; hours: number; minutes: number }
 
@@ -44,12 +59,13 @@ export function momentOf(at: Date, zone: Zone): Moment {
 
 /** Formats a day without its year, for an axis: `1 Nov`. */
 export function shortDayText({ month, day }: Pick<Moment, 'month' | 'day'>): string {
-  return `${day} ${monthText(month)}`
+  return text('records.dayOfYear', { day: String(day), month: monthText(month) })
 }
 
 /** Formats a month: `Nov`. */
 export function monthText(month: number): string {
-  return months[month - 1] ?? ''
+  const name = months[month - 1]
+  return name ? text(name) : ''
 }
 
 function localMoment(at: Date): Moment {
@@ -73,7 +89,7 @@ function utcMoment(at: Date): Moment {
 }
 
 function dayText({ year, month, day }: Pick<Moment, 'year' | 'month' | 'day'>): string {
-  return `${shortDayText({ month, day })} ${year}`
+  return text('records.day', { day: String(day), month: monthText(month), year: String(year) })
 }
 
 /** Formats the time of a day: `01:00`. */

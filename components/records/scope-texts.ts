@@ -1,15 +1,21 @@
 import type { Scope } from '#lib/values/rights.ts'
+import type { PlainKey } from '../texts/catalogue.ts'
+import { text } from '../texts/text.ts'
 
-/** The actions that each scope allows. */
-export const scopeTexts: Record<Scope, string> = {
-  PARTNER_READ: 'see price lists, invoices, payment methods and the partner',
-  PARTNER_WRITE: 'delete payment methods',
-  PARTNER_ADMIN: 'invite, change and lock users, and read the audit log',
-  CONTRACT_READ: 'see contracts, projects and their prices',
-  CONTRACT_WRITE: 'change contracts',
-  CONTRACT_ADMIN: 'see and change contracts',
-  CONTRACT_OWNER: 'see and change contracts',
-  CORE_WRITE: 'push new values of assets, and see where values come from',
+const actions: Record<Scope, PlainKey> = {
+  PARTNER_READ: 'records.partnerRead',
+  PARTNER_WRITE: 'records.partnerWrite',
+  PARTNER_ADMIN: 'records.partnerAdmin',
+  CONTRACT_READ: 'records.contractRead',
+  CONTRACT_WRITE: 'records.contractWrite',
+  CONTRACT_ADMIN: 'records.contractAdmin',
+  CONTRACT_OWNER: 'records.contractAdmin',
+  CORE_WRITE: 'records.coreWrite',
+}
+
+/** Returns the actions that a scope allows. */
+export function scopeText(scope: Scope): string {
+  return text(actions[scope])
 }
 
 /** The scopes that only include others: they allow nothing more. */

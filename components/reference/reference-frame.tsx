@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { operationLinks, referenceDialects } from '#lib/api/reference/operation.ts'
+import { englishLang } from '../texts/locale.ts'
 import { OperationNavigation } from './operation-navigation.tsx'
 import classes from './reference-frame.module.css'
 
-/** The layout of the reference: the list of operations beside the current page. */
+/** The layout of the reference, which is in English: the list of operations beside the current page. */
 export function ReferenceFrame({ children }: { children: ReactNode }) {
   const operations = operationLinks()
   const groups = referenceDialects.map(({ name, title }) => ({
@@ -12,7 +13,7 @@ export function ReferenceFrame({ children }: { children: ReactNode }) {
     operations: operations.filter(({ api }) => api === name),
   }))
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} lang={englishLang()}>
       <nav id="operations" className={classes.navigation} aria-label="Operations">
         <OperationNavigation groups={groups} />
       </nav>

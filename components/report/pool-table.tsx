@@ -147,7 +147,7 @@ function Sellable({ core: { id, resources }, resource }: CellProps) {
     label: `Sellable ${resourceNames[resource]} of ${id}`,
     exact: [`${formatNumber(sellable)} bytes`],
     observedAt: resources.oldest_observed_at,
-    origin: { ...poolOrigin({ hybrid_core_id: id, resource }), formula: sellableFormula },
+    origin: { ...poolOrigin({ hybrid_core_id: id, resource }), formula: sellableFormula() },
   })
   return (
     <Figure facts={facts}>

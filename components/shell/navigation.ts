@@ -14,6 +14,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { includesScope, type Scope } from '#lib/values/rights.ts'
+import type { PlainKey } from '../texts/catalogue.ts'
+import { text } from '../texts/text.ts'
 import { useAccount } from './use-account.ts'
 
 export type Page = {
@@ -29,60 +31,63 @@ export type Page = {
   scope?: Scope
 }
 
-const administration = { group: 'Administration', scope: 'PARTNER_ADMIN' } as const
-const billing = { group: 'Billing', scope: 'PARTNER_READ' } as const
+/** A page with the keys of its texts. */
+type DeclaredPage = Omit<Page, 'label' | 'hint' | 'group'> & { label: PlainKey; hint: PlainKey; group?: PlainKey }
+
+const administration = { group: 'shell.administration', scope: 'PARTNER_ADMIN' } as const
+const billing = { group: 'shell.billing', scope: 'PARTNER_READ' } as const
 
 /** The pages of the panel, in the order of the sidebar. */
-const navigation: readonly Page[] = [
-  { href: '/cores', label: 'Hybrid cores', hint: 'All cores and their usage', icon: IconServer2 },
-  { href: '/storage', label: 'Storage', hint: 'Usage of all storage pools', shape: 'charts', icon: IconChartBar },
-  { href: '/api-keys', label: 'API keys', hint: 'Tokens for programs', icon: IconKey },
-  { href: '/reference', label: 'API reference', hint: 'All endpoints, with “try it”', icon: IconBook2 },
+const navigation: readonly DeclaredPage[] = [
+  { href: '/cores', label: 'shell.cores', hint: 'shell.coresHint', icon: IconServer2 },
+  { href: '/storage', label: 'shell.storage', hint: 'shell.storageHint', shape: 'charts', icon: IconChartBar },
+  { href: '/api-keys', label: 'shell.apiKeys', hint: 'shell.apiKeysHint', icon: IconKey },
+  { href: '/reference', label: 'shell.reference', hint: 'shell.referenceHint', icon: IconBook2 },
   {
     ...billing,
     href: '/contracts',
-    label: 'Contracts',
-    hint: 'Projects and current prices',
+    label: 'shell.contracts',
+    hint: 'shell.contractsHint',
     icon: IconFileText,
     scope: 'CONTRACT_READ',
   },
-  { ...billing, href: '/price-lists', label: 'Price lists', hint: 'Product prices by location', icon: IconTags },
+  { ...billing, href: '/price-lists', label: 'shell.priceLists', hint: 'shell.priceListsHint', icon: IconTags },
   {
     ...billing,
     href: '/invoices',
-    label: 'Invoices',
-    hint: 'Open, paid and overdue invoices',
+    label: 'shell.invoices',
+    hint: 'shell.invoicesHint',
     icon: IconReceipt,
   },
   {
     ...billing,
     href: '/payment-methods',
-    label: 'Payment methods',
-    hint: 'Accounts and cards that pay invoices',
+    label: 'shell.paymentMethods',
+    hint: 'shell.paymentMethodsHint',
     icon: IconCreditCard,
   },
   {
     ...billing,
     href: '/partner',
-    label: 'Partner',
-    hint: 'The company that owns the cores and contracts',
+    label: 'shell.partner',
+    hint: 'shell.partnerHint',
     shape: 'record',
     icon: IconBuilding,
   },
   {
     ...administration,
     href: '/sources',
-    label: 'Sources',
-    hint: 'Where values come from, and what fails',
+    label: 'shell.sources',
+    hint: 'shell.sourcesHint',
     icon: IconPlugConnected,
     scope: 'CORE_WRITE',
   },
-  { ...administration, href: '/users', label: 'Users', hint: 'Users and their roles', icon: IconUsers },
+  { ...administration, href: '/users', label: 'shell.users', hint: 'shell.usersHint', icon: IconUsers },
   {
     ...administration,
     href: '/audit',
-    label: 'Audit log',
-    hint: 'Changes and sign-ins, with actor and time',
+    label: 'shell.audit',
+    hint: 'shell.auditHint',
     icon: IconHistory,
   },
 ]
@@ -90,5 +95,12 @@ const navigation: readonly Page[] = [
 /** Returns the pages that the signed-in user may read. */
 export function useNavigation(): readonly Page[] {
   const account = useAccount()
-  return navigation.filter(({ scope }) => !scope || (account && includesScope(account.scopes, scope)))
+  return navigation
+    .filter(({ scope }) => !scope || (account && includesScope(account.scopes, scope)))
+    .map(({ label, hint, group, ...page }) => ({
+      ...page,
+      label: text(label),
+      hint: text(hint),
+      ...(group && { group: text(group) }),
+    }))
 }

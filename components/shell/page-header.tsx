@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import type { ElementType, ReactNode } from 'react'
+import { text } from '../texts/text.ts'
 import classes from './page-header.module.css'
 import { ColorSchemeControl } from './theme/color-scheme-control.tsx'
 
@@ -18,7 +19,7 @@ export function PageHeader({ home, HomeLink = 'a', before, children }: PageHeade
   return (
     <Bar className={classes.header}>
       <a className={classes.skip} href="#content">
-        Skip to content
+        {text('shell.skip')}
       </a>
       <div className={classes.bar}>
         <div className={classes.group}>

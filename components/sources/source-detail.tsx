@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { coreHref } from '../cores/core-path.ts'
 import { PageLink } from '../shell/page-link.tsx'
+import { englishLang } from '../texts/locale.ts'
 import { richText, text } from '../texts/text.ts'
 import { Figure } from '../usage/figure/figure.tsx'
 import { sourceFacts } from './source-figures.ts'
@@ -29,8 +30,8 @@ export function SourceDetail({ source }: { source: Source }) {
       {ids.length > shownCores && (
         <Text size="sm">{richText('sources.coresOf', { cores: () => <CoreLinks ids={ids} /> })}</Text>
       )}
-      {errors.length > 0 && <Lines title={text(keys.errors)} lines={errors} />}
-      {warnings.length > 0 && <Lines title={text('sources.leftOut')} lines={warnings} />}
+      {errors.length > 0 && <Lines title={text(keys.errors)} lines={errors} lang={englishLang()} />}
+      {warnings.length > 0 && <Lines title={text('sources.leftOut')} lines={warnings} lang={englishLang()} />}
       {count > 0 && (
         <Lines
           title={
@@ -66,13 +67,15 @@ function CoreLinks({ ids }: { ids: readonly string[] }) {
   ))
 }
 
-function Lines({ title, lines }: { title: ReactNode; lines: readonly string[] }) {
+type LinesProps = { title: ReactNode; lines: readonly string[]; lang?: string | undefined }
+
+function Lines({ title, lines, lang }: LinesProps) {
   return (
     <div>
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <ul className={classes.lines}>
+      <ul className={classes.lines} lang={lang}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -11,6 +11,7 @@ import { text } from '../texts/text.ts'
 import { hasAllocated } from '../usage/denominator/denominator.ts'
 import { useDenominator } from '../usage/denominator/use-denominator.tsx'
 import { usageFormula } from '../usage/figure/usage-origins.ts'
+import { nodesOfType } from '../usage/resource-nodes.ts'
 import { isDown, type StorageRow, type StorageType, storageClasses, worstPools } from './storage-classes.ts'
 import { allocatedClassTitle, atRiskSentence, classSummary, classTable, classTitle, coreBars } from './storage-rows.ts'
 
@@ -32,6 +33,7 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
   const address = addressOf(listStorageWorkload, worstPools(type).byNode)
   const atRisk = atRiskSentence(rows, total)
   const { nodeType } = storageClasses[type]
+  const nodes = nodesOfType(nodeType)
   const isCut = total > rows.length
   return (
     <ChartFrame
@@ -47,9 +49,9 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
         exact: bars.map((row) => `${row.label}: ${exactUsage(row)}`),
         observedAt: rows.flatMap((row) => row.oldest_observed_at ?? []).sort()[0] ?? null,
         origin: {
-          formula: usageFormula(denominator, text('storage.activeNodesOfCores', { nodeType }), type),
-          inputs: text('storage.chartInputs', { nodeType }),
-          source: text('cores.lastValues'),
+          formula: usageFormula(denominator, text('storage.activeNodesOfCores', { nodes }), type),
+          inputs: text('storage.chartInputs', { nodes }),
+          source: text('usage.poolSource'),
           address,
         },
       })}
@@ -59,7 +61,7 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
           : !isUsed &&
             !rows.some(isDown) &&
             hasAllocated(rows.map(({ usage }) => usage)) === false &&
-            text('storage.nothingAllocated', { nodeType })
+            text('storage.nothingAllocated', { nodes })
       }
       legend={
         <>

@@ -3,6 +3,7 @@ import type { Item } from '#lib/api/endpoint.ts'
 import type { ListState } from '../table/state/list-state.ts'
 import type { PlainKey } from '../texts/catalogue.ts'
 import { text } from '../texts/text.ts'
+import { noActiveNode } from '../usage/resource-nodes.ts'
 
 export type StorageRow = Item<typeof listStorageWorkload>
 export type StorageType = StorageRow['storage_type']
@@ -33,7 +34,7 @@ export function isDown({ active_asset_count: active }: Pick<StorageRow, 'active_
 
 /** Returns why a pool has no usage. */
 export function whyNoUsage(row: StorageRow): string {
-  return text(isDown(row) ? 'storage.noActiveNode' : 'cores.noData')
+  return isDown(row) ? noActiveNode() : text('usage.noData')
 }
 
 /** The order of the pools unless the address has another. */

@@ -26,7 +26,7 @@ export function StoragePage() {
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
       {failed.length < queries.length && (
         <DenominatorSwitch
-          of="the pools in these charts"
+          of="pools"
           hasAllocated={hasAllocated(queries.flatMap(({ data }) => data?.data.map(({ usage }) => usage) ?? []))}
           hasNodes
         />

@@ -1,10 +1,9 @@
 import type { UsageRow } from '../chart/usage/usage-rows.ts'
 import { amountCells, exactUsage, percentageAfter } from '../chart/usage/usage-texts.ts'
-import type { PlainKey } from '../texts/catalogue.ts'
 import { text } from '../texts/text.ts'
 import { type Denominator, usageIn, usedRaw, whyUnknown } from '../usage/denominator/denominator.ts'
 import { formatBytes, formatPercentage } from '../usage/format.ts'
-import { type Level, levelOf, marks, type NodeUsage, poolState, usageLevel } from '../usage/meter/level.ts'
+import { levelOf, levelWord, marks, type NodeUsage, poolState, usageLevel } from '../usage/meter/level.ts'
 import { nodeText } from '../usage/meter/state-text.ts'
 import { nodeTypeName } from '../usage/resource-nodes.ts'
 import {
@@ -63,12 +62,6 @@ export function classTitle(
 
 const poolTitles = { high: 'storage.highIn', 'near-full': 'storage.nearFullIn', full: 'storage.fullIn' } as const
 const nodeTitles = { high: 'storage.highOn', 'near-full': 'storage.nearFullOn', full: 'storage.fullOn' } as const
-const levelWords: Record<Level, PlainKey> = {
-  normal: 'storage.normal',
-  high: 'storage.high',
-  'near-full': 'storage.nearFull',
-  full: 'storage.full',
-}
 
 /** Names the cores in which nodes of the class have failed and none is active; `rows` are the worst of `total`. */
 function downTitle(type: StorageType, rows: readonly StorageRow[], total: number): string | undefined {
@@ -114,7 +107,7 @@ export function classSummary(
     if (usage.isAllocated) {
       return [text('storage.coreAllocated', { core: row.hybrid_core_id, percentage }), ...stale].join(', ')
     }
-    const state = level === 'normal' ? [] : [text(levelWords[level])]
+    const state = level === 'normal' ? [] : [levelWord(level)]
     return [`${row.hybrid_core_id} ${percentage}`, ...state, ...stale, ...lossWords(row), fullestWords(row)].join(', ')
   })
   return text('storage.summary', { type, cores: parts.join('; ') })
@@ -180,7 +173,7 @@ export function classTable(type: StorageType, rows: readonly StorageRow[], denom
       if (!hasUsage(row)) return [...amountsOf(row), '–', '–', '–']
       return [
         ...amountsOf(row),
-        text(levelWords[poolState(row.usage, nodeOf(row)).level]),
+        levelWord(poolState(row.usage, nodeOf(row)).level),
         `${formatPercentage(row.fullest_asset.percentage)} (${row.fullest_asset.id})`,
         lossCell(row),
       ]

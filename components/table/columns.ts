@@ -6,6 +6,8 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import type { PlainKey } from '../texts/catalogue.ts'
+import { text } from '../texts/text.ts'
 
 /** The properties of a column that the header and the rows read; see `Column`. */
 type ColumnMeta = {
@@ -28,6 +30,7 @@ export type TableColumns = readonly TableColumn<TableFeatures, object, unknown>[
 /** A column of a list. The `id` of a sortable column is the name of its sort in the address. */
 export type Column<Row> = {
   id: string
+  /** The key of its text. */
   header: string
   enableSorting?: boolean
   /** Right-aligned, so that the digits of all rows line up. */
@@ -47,13 +50,14 @@ export type Column<Row> = {
 }
 
 /**
- * Translates the columns of a list for TanStack Table. Columns are not sortable by default; `sorts` are the names of those
+ * Returns the columns of a list for TanStack Table, with headers in the language of the page. Columns are not sortable by default; `sorts` are the names of those
  * that can be sorted now, if not all of them.
  */
 export function columnDefinitions<Row extends object>(columns: readonly Column<Row>[], sorts?: readonly string[]) {
   return columns.map(
     ({
       cell,
+      header,
       isNumeric = false,
       isMeter = false,
       isExtra = false,
@@ -61,6 +65,7 @@ export function columnDefinitions<Row extends object>(columns: readonly Column<R
       enableSorting = false,
       ...column
     }): ColumnDef<TableFeatures, object, unknown> => ({
+      header: text(header as PlainKey),
       enableSorting: enableSorting && (sorts?.includes(column.id) ?? true),
       // TanStack Table sorts only columns with an accessor. The API sorts the rows, so it is never called.
       accessorFn: (row) => row,

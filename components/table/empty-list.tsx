@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { text } from '../texts/text.ts'
 import classes from './empty-list.module.css'
 
 type EmptyListProps = { noun: string; isFiltered: boolean; clearFilters: () => void; children: ReactNode }
@@ -10,14 +11,14 @@ export function EmptyList({ noun, isFiltered, clearFilters, children }: EmptyLis
     <Stack align="center" gap="xs" py="xl" px="md">
       {isFiltered ? (
         <>
-          <Text fw={600}>No {noun} match the filter</Text>
+          <Text fw={600}>{text('table.noneMatch', { rows: noun })}</Text>
           <Button variant="default" size="xs" onClick={clearFilters}>
-            Clear the filter
+            {text('table.clearFilter')}
           </Button>
         </>
       ) : (
         <>
-          <Text fw={600}>No {noun} yet</Text>
+          <Text fw={600}>{text('table.noneYet', { rows: noun })}</Text>
           <Text size="sm" c="dimmed" ta="center" className={classes.text}>
             {children}
           </Text>

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core'
 import { useSearchParams } from 'next/navigation'
 import type { Endpoint } from '#lib/api/endpoint.ts'
+import { text } from '../texts/text.ts'
 import { ignoredParts } from './state/ignored-parts.ts'
 
 /** Says which parts of the address the table ignores, such as a column that a saved view names and that is gone. */
@@ -10,8 +11,7 @@ export function IgnoredNote({ endpoint, columnIds }: { endpoint: Endpoint; colum
   if (parts.length === 0) return null
   return (
     <Text size="sm" mb="xs" role="note" style={{ overflowWrap: 'anywhere' }}>
-      This table does not have {parts.join(', ')}. It ignores what the address says of{' '}
-      {parts.length > 1 ? 'them' : 'it'}.
+      {text('table.ignored', { count: parts.length, parts: parts.join(', ') })}
     </Text>
   )
 }

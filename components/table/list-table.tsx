@@ -4,6 +4,7 @@ import { isForbidden } from '#lib/api/client.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { NotAllowed } from '../feedback/not-allowed.tsx'
+import { text } from '../texts/text.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { FilterField } from './filters/filter-field.ts'
 import { IgnoredNote } from './ignored-note.tsx'
@@ -17,7 +18,7 @@ import { TableToolbar } from './toolbar/table-toolbar.tsx'
 import { type ListEndpoint, type ListTableInput, useListTable } from './use-list-table.ts'
 
 type ListTableProps<E extends ListEndpoint, Row> = ListTableInput<E, Row> & {
-  /** The plural name of the rows: `assets`. */
+  /** The plural name of the rows in the language of the page: `assets`. */
   noun: string
   /** The page that a row links to. */
   rowHref?: (row: Row) => string
@@ -57,7 +58,7 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
         <div
           className={`${classes.frame} ${cards.cards}`}
           data-density={view.density}
-          {...(rowHref ? {} : { role: 'group', tabIndex: 0, 'aria-label': `Table of ${noun}` })}
+          {...(rowHref ? {} : { role: 'group', tabIndex: 0, 'aria-label': text('table.tableOf', { rows: noun }) })}
         >
           <Rows {...props} {...listTable} keysId={keys ? keysId : undefined} />
         </div>
@@ -78,10 +79,8 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
 /** Returns what keys do in a table: in rows that open something, and in the headers of more than one sortable column. */
 function keysOf(columns: readonly { getCanSort: () => boolean }[], opensRows: boolean): string {
   return [
-    ...(opensRows ? ['Arrow keys: up and down between rows, right to the figures and links of a row'] : []),
-    ...(columns.filter((column) => column.getCanSort()).length > 1
-      ? ['Shift and a click on a header: sort by it, too']
-      : []),
+    ...(opensRows ? [text('table.arrowKeys')] : []),
+    ...(columns.filter((column) => column.getCanSort()).length > 1 ? [text('table.shiftClick')] : []),
   ].join('. ')
 }
 

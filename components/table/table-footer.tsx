@@ -1,7 +1,14 @@
 'use client'
 import { Group, Pagination, Text } from '@mantine/core'
-import { formatNumber } from '../usage/format.ts'
+import { text } from '../texts/text.ts'
 import classes from './list-table.module.css'
+
+const controls = {
+  first: 'table.firstPage',
+  previous: 'table.previousPage',
+  next: 'table.nextPage',
+  last: 'table.lastPage',
+} as const
 
 type PageMeta = { number: number; size: number; total: number; total_pages: number }
 
@@ -18,10 +25,9 @@ type TableFooterProps = {
 /** The range of the shown rows, the total, and the page links. */
 export function TableFooter({ page, shown, onPage, keys, keysId }: TableFooterProps) {
   const first = (page.number - 1) * page.size + 1
+  const { total } = page
   const range =
-    shown > 0
-      ? `${formatNumber(first)} to ${formatNumber(first + shown - 1)} of ${formatNumber(page.total)}`
-      : `0 of ${formatNumber(page.total)}`
+    shown > 0 ? text('table.range', { first, last: first + shown - 1, total }) : text('table.noneOf', { total })
   return (
     <Group justify="space-between" gap="sm" mt="xs">
       <Text size="sm" c="dimmed" aria-live="polite">
@@ -39,8 +45,8 @@ export function TableFooter({ page, shown, onPage, keys, keysId }: TableFooterPr
           total={Math.max(1, page.total_pages)}
           value={page.number}
           onChange={(number) => onPage({ number, size: page.size })}
-          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          getItemProps={(number) => ({ 'aria-label': text('table.page', { number: String(number) }) })}
+          getControlProps={(control) => ({ 'aria-label': text(controls[control]) })}
         />
       )}
     </Group>

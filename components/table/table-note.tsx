@@ -1,6 +1,7 @@
 'use client'
 import { useIsSlow } from '../records/hooks/use-is-slow.ts'
 import { useConnection } from '../shell/connection/use-connection.ts'
+import { text } from '../texts/text.ts'
 import classes from './table-note.module.css'
 
 /** After this time a wait is said in words. */
@@ -17,12 +18,12 @@ type TableNoteProps = {
 export function TableNote({ isWaiting, isRefused }: TableNoteProps) {
   const isConnected = useConnection()
   const isSlow = useIsSlow(isWaiting, patienceMs)
-  const text = () => {
-    if (isConnected) return isSlow ? 'Loading…' : undefined
-    if (isRefused) return 'No connection: the rows stay as they are'
-    return isWaiting ? 'No connection: the rows load when it is back' : undefined
+  const reason = () => {
+    if (isConnected) return isSlow ? text('table.loading') : undefined
+    if (isRefused) return text('table.rowsStay')
+    return isWaiting ? text('table.rowsLoadLater') : undefined
   }
-  const said = text()
+  const said = reason()
   return (
     <div className={classes.place} role="status">
       {said && <span className={classes.note}>{said}</span>}

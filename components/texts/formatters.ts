@@ -1,5 +1,5 @@
 import type { FormatOptions } from 'icu-minify/format'
-import { formatNumber } from '../usage/format.ts'
+import { formatNumber } from '../usage/number.ts'
 
 /** The plural of English and of German. Not by Intl: its first use takes long on a phone, and almost every page counts something. */
 const cardinals = { select: (count: number) => (count === 1 ? 'one' : 'other') } as Intl.PluralRules

@@ -8,3 +8,8 @@ export function locale(): 'de-DE' | 'en-GB' {
 export function isGerman(): boolean {
   return desk().language === 'de'
 }
+
+/** Returns the `lang` of an element with English words, such as a text of the API; undefined on an English page. */
+export function englishLang(): 'en' | undefined {
+  return isGerman() ? 'en' : undefined
+}

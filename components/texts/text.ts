@@ -8,7 +8,7 @@ import { locale } from './locale.ts'
 type Values<Key extends TextKey> = keyof ValuesOf<Key> extends never ? [] : [values: ValuesOf<Key>]
 type Tag = (content: ReactNode) => ReactNode
 
-/** Returns a text of the catalogue in the language of the page: `text('table.rows', { count: 3 })`. */
+/** Returns a text of the catalogue in the language of the page: `text('area.name', { count: 3 })`. */
 export function text<Key extends TextKey>(key: Key, ...[values]: Values<Key>): string {
   return formatted(key, values) as string
 }

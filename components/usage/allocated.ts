@@ -1,3 +1,4 @@
+import { text } from '../texts/text.ts'
 import { formatNumber, formatPercentage } from './format.ts'
 
 export type Allocated = {
@@ -15,7 +16,7 @@ export function allocatedOf({ allocated, total, unit }: Quantity): Allocated | n
   if (allocated == null || total <= 0) return null
   const share = allocated / total
   const percentage = Math.round(1e4 * share) / 100
-  const amount = share > 0 && share < 0.05 ? '<0.1' : formatNumber(share, 1)
-  const ratio = unit === 'core' ? `${amount} vCPU for each core` : `${amount} GiB for each GiB`
-  return { percentage, ratio, words: `${formatPercentage(percentage)} allocated to customers, ${ratio}` }
+  const amount = share > 0 && share < 0.05 ? `<${formatNumber(0.1, 1)}` : formatNumber(share, 1)
+  const ratio = unit === 'core' ? text('usage.vcpuPerCore', { amount }) : text('usage.gibPerGib', { amount })
+  return { percentage, ratio, words: text('usage.allocated', { percentage: formatPercentage(percentage), ratio }) }
 }

@@ -1,29 +1,13 @@
 import { dayMs } from '#lib/values/time.ts'
-import { isGerman } from '../texts/locale.ts'
+import { locale } from '../texts/locale.ts'
+import { text } from '../texts/text.ts'
+import { formatNumber } from './number.ts'
+
+// In a file of its own, because texts contain numbers and the other functions here contain texts.
+export { formatNumber }
 
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const
 const thinSpace = '\u202f'
-
-/**
- * Formats a number in the language of the page with at most `most` decimals, and with `least` decimals even when they are zeros. Not by
- * Intl: its first use takes 50 ms on a phone, and every page has a number.
- */
-export function formatNumber(value: number, most = 0, least = 0): string {
-  if (value < 0) return `-${formatNumber(-value, most, least)}`
-  const [whole = '', decimals = ''] = Number.isInteger(value) ? [String(value)] : rounded(value, most)
-  const shown = decimals.slice(0, least).padEnd(least, '0') + decimals.slice(least).replace(/0+$/, '')
-  const [group, point] = isGerman() ? ['.', ','] : [',', '.']
-  return whole.replace(/\B(?=(\d{3})+$)/g, group) + (shown && `${point}${shown}`)
-}
-
-/** Returns the digits before and after the point. Rounds the decimal text: the binary 1.005 is below 1.005. */
-function rounded(value: number, decimals: number): [whole: string, decimals: string] {
-  // JavaScript writes smaller numbers with an exponent; they round to 0 here.
-  const shifted = value < 1e-6 ? 0 : Math.round(Number(`${value}e${decimals}`))
-  const digits = String(shifted).padStart(decimals + 1, '0')
-  const point = digits.length - decimals
-  return [digits.slice(0, point), digits.slice(point)]
-}
 
 /** Returns the binary unit in which a number of bytes has one to four integer digits, and how many bytes the unit has. */
 export function byteScale(bytes: number): { divisor: number; name: string } {
@@ -34,7 +18,7 @@ export function byteScale(bytes: number): { divisor: number; name: string } {
 
 /** Formats three significant digits and the whole integer part: 1.5, 63.3, 384, 1,017. A small value is never 0. */
 function short(value: number): string {
-  if (value > 0 && value < 0.005) return '<0.01'
+  if (value > 0 && value < 0.005) return `<${formatNumber(0.01, 2)}`
   return formatNumber(value, value >= 100 || Number.isInteger(value) ? 0 : value >= 10 ? 1 : 2)
 }
 
@@ -60,7 +44,7 @@ export function formatBytesChange(before: number, after: number): string {
 
 /** Formats used and total CPU cores: `34.5 / 64.0 cores`. */
 function formatCoresOf(used: number, total: number): string {
-  return `${pair(used, total)} cores`
+  return text('usage.cores', { amount: pair(used, total) })
 }
 
 /** Formats two numbers with the same decimals, three significant digits of the total: `1.90 / 2.11`. */
@@ -78,7 +62,7 @@ function decimalsOf(values: readonly number[], reference = Math.max(...values)):
 /** Formats a number with these decimals. A small value is never 0. */
 function fixed(value: number, decimals: number): string {
   const least = 10 ** -decimals
-  return value > 0 && value < least / 2 ? `<${least}` : formatNumber(value, decimals, decimals)
+  return value > 0 && value < least / 2 ? `<${formatNumber(least, decimals)}` : formatNumber(value, decimals, decimals)
 }
 
 /** Formats a percentage, by default with one decimal: `63.3 %`. */
@@ -95,15 +79,16 @@ export function formatUsed({ raw, total, unit }: Quantity): string {
 
 /** Formats the exact value for a tooltip: `412,316,860,416 of 651,835,121,664 bytes`. */
 export function formatExactly({ raw, total, unit }: Quantity): string {
-  return `${formatNumber(raw, 6)} of ${formatNumber(total, 6)} ${unit === 'byte' ? 'bytes' : 'cores'}`
+  const amounts = { used: formatNumber(raw, 6), total: formatNumber(total, 6) }
+  return unit === 'byte' ? text('usage.bytesOf', amounts) : text('usage.coresOf', amounts)
 }
 
-const steps: [unit: string, seconds: number][] = [
-  ['day', dayMs / 1000],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-]
+const steps = [
+  ['usage.daysAgo', dayMs / 1000],
+  ['usage.hoursAgo', 3_600],
+  ['usage.minutesAgo', 60],
+  ['usage.secondsAgo', 1],
+] as const
 
 /**
  * Formats the age of a time in its largest whole unit: `4 minutes ago`. A time up to 5 minutes ahead of the clock is
@@ -111,17 +96,19 @@ const steps: [unit: string, seconds: number][] = [
  */
 export function formatAge(time: string, nowMs: number): string {
   const seconds = Math.floor((nowMs - Date.parse(time)) / 1000)
-  if (seconds < -300) return 'in the future'
-  const [unit, length] = steps.find(([, length]) => seconds >= length) ?? []
-  if (!unit || !length) return 'just now'
-  const count = Math.floor(seconds / length)
-  return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'} ago`
+  if (seconds < -300) return text('usage.inTheFuture')
+  const step = steps.find(([, length]) => seconds >= length)
+  if (!step) return text('usage.justNow')
+  const [unit, length] = step
+  return text(unit, { count: Math.floor(seconds / length) })
 }
 
-let exactTime: Intl.DateTimeFormat | undefined
+const exactTimes = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats the exact time in the browser's time zone, for a tooltip. */
 export function formatTime(time: string | Date): string {
-  exactTime ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
-  return exactTime.format(new Date(time))
+  const format =
+    exactTimes.get(locale()) ?? new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'long' })
+  exactTimes.set(locale(), format)
+  return format.format(new Date(time))
 }

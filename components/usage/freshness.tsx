@@ -1,5 +1,7 @@
 'use client'
 import { IconClockExclamation } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { richText, text } from '../texts/text.ts'
 import { Figure } from './figure/figure.tsx'
 import type { Origin } from './figure/figure-events.ts'
 import { formatAge } from './format.ts'
@@ -17,7 +19,7 @@ type FreshnessProps = {
 
 /** The age of a value, whose exact time is in its card; marks stale values. */
 export function Freshness({ observedAt, stale = false, label, origin }: FreshnessProps) {
-  if (observedAt === null) return <span className={classes.freshness}>– no data</span>
+  if (observedAt === null) return <span className={classes.freshness}>– {text('usage.noData')}</span>
   return (
     <Figure facts={() => ({ label, exact: [observedAt], observedAt, ...(origin && { origin: origin() }) })}>
       <Age observedAt={observedAt} stale={stale} />
@@ -27,26 +29,26 @@ export function Freshness({ observedAt, stale = false, label, origin }: Freshnes
 
 /** The age of a value within a link or a button, which have no card. */
 export function Age({ observedAt, stale = false }: { observedAt: string; stale?: boolean }) {
-  const nowMs = useNow()
+  const age = formatAge(observedAt, useNow())
+  const time = (words: ReactNode) => <time dateTime={observedAt}>{words}</time>
   return (
     <span className={classes.freshness} data-stale={stale || undefined}>
       {stale && <IconClockExclamation size={14} aria-hidden="true" />}
-      <time dateTime={observedAt}>{formatAge(observedAt, nowMs)}</time>
-      {stale && ', stale'}
+      {stale ? richText('usage.staleAge', { age, time }) : time(age)}
     </span>
   )
 }
 
 /** Returns the origin of the time of a node's oldest value. */
 export function nodeTime(origin: Origin): Origin {
-  return { ...origin, formula: 'The time of the oldest value that this node has reported.' }
+  return { ...origin, formula: text('usage.nodeTime') }
 }
 
 /** Returns the origin of the time of a core's oldest value. */
 export function coreTime(origin: Origin): Origin {
   return {
     ...origin,
-    formula: 'A core is as old as its oldest active node.',
-    inputs: 'The times of the oldest values of its active nodes.',
+    formula: text('usage.coreTime'),
+    inputs: text('usage.coreTimeInputs'),
   }
 }

@@ -12,6 +12,7 @@ import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { nodeOrigin } from '../../usage/figure/usage-origins.ts'
 import { formatPercentage } from '../../usage/format.ts'
+import { nodesOfType } from '../../usage/resource-nodes.ts'
 import { findRank, formatRank } from './asset-rank.ts'
 
 type Asset = Item<typeof getAsset>
@@ -49,8 +50,8 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
     origin: {
       ...nodeOrigin(asset),
       formula: text('assets.rankFormula'),
-      inputs: text('assets.rankInputs', { nodeType, core: coreId }),
-      source: text('cores.lastValues'),
+      inputs: text('assets.rankInputs', { nodes: nodesOfType(nodeType), core: coreId }),
+      source: text('usage.poolSource'),
       address: addressOf(listAssets, input),
     },
   })

@@ -1,5 +1,6 @@
 import type { NodeType } from '../../cores/core-path.ts'
 import { text } from '../../texts/text.ts'
+import { nodesOfType } from '../../usage/resource-nodes.ts'
 
 /** One page of a list of nodes, fullest first. */
 type RankedPage = {
@@ -36,6 +37,7 @@ export async function findRank(percentage: number, pageOf: (number: number) => P
 /** Formats a rank among the active nodes of a type: `3rd fullest of 41 active distributed storage nodes`. */
 export function formatRank({ rank, total, isTied }: Rank, nodeType: NodeType): string {
   if (total < 2) return text('assets.onlyNode', { nodeType })
-  if (rank === 1) return text(isTied ? 'assets.fullestTied' : 'assets.fullest', { total, nodeType })
-  return text(isTied ? 'assets.rankTied' : 'assets.rank', { rank, total, nodeType })
+  const values = { rank, total, nodes: nodesOfType(nodeType) }
+  if (rank === 1) return text(isTied ? 'assets.fullestTied' : 'assets.fullest', values)
+  return text(isTied ? 'assets.rankTied' : 'assets.rank', values)
 }

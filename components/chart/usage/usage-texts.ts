@@ -1,7 +1,7 @@
 import { capital, joinNames } from '../../records/sentences.ts'
 import { usedRaw } from '../../usage/denominator/denominator.ts'
 import { formatExactly, formatPercentage, formatUsed } from '../../usage/format.ts'
-import { levelRank, levelWords, marks, poolState, usageLevel } from '../../usage/meter/level.ts'
+import { levelRank, levelWord, marks, poolState, usageLevel } from '../../usage/meter/level.ts'
 import { nodeText } from '../../usage/meter/state-text.ts'
 import { noActiveNode } from '../../usage/resource-nodes.ts'
 import type { UsageRow } from './usage-rows.ts'
@@ -18,7 +18,7 @@ export function usageTitle(rows: readonly UsageRow[], age?: string): string {
   const { name, node, level } = worst
   const percentage = formatPercentage(worst.percentage)
   if (level !== 'normal') {
-    const state = `${age ? 'was' : 'is'} ${levelWords[level]}${node ? ` on ${node}` : ''}${age ? ` ${age}` : ''}`
+    const state = `${age ? 'was' : 'is'} ${levelWord(level)}${node ? ` on ${node}` : ''}${age ? ` ${age}` : ''}`
     return capital(`${name} ${state}: ${percentage}`)
   }
   const threshold = formatPercentage(marks.high, 0)
@@ -58,7 +58,7 @@ export function usageSummary(rows: readonly UsageRow[], age?: string): string {
     if (usage.isAllocated) return joined([`${share} allocated`, allocated?.ratio ?? '', stale])
     const loss = afterLoss ? `${percentageAfter(afterLoss)} after the loss of ${afterLoss.assetId}` : ''
     const node = fullest ? `fullest node ${nodeText(fullest)}` : ''
-    const state = level === 'normal' ? '' : levelWords[level]
+    const state = level === 'normal' ? '' : levelWord(level)
     return joined([share, state, stale, allocated?.words ?? '', node, loss])
   })
   return `${capital(facts.join('; '))}${age ? `; last reported ${age}` : ''}.`
@@ -87,7 +87,7 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
     ],
     rows: rows.map(({ name, usage, down, allocated, fullest, afterLoss }) => [
       ...[capital(name), ...amountCells({ usage, down })],
-      usage ? levelWords[poolState(usage, fullest).level] : '–',
+      usage ? levelWord(poolState(usage, fullest).level) : '–',
       fullest ? `${formatPercentage(fullest.percentage)} (${fullest.assetId})` : '–',
       afterLoss ? `${percentageAfter(afterLoss)} (${afterLoss.assetId})` : '–',
       ...(hasAllocated ? [allocated ? `${formatPercentage(allocated.percentage)}, ${allocated.ratio}` : '–'] : []),
@@ -97,7 +97,7 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
 
 /** Returns the usage of a row with exact amounts, or why there is none. */
 export function exactUsage({ usage, down, unknown = 'no data' }: Pick<UsageRow, 'usage' | 'down' | 'unknown'>): string {
-  return usage ? formatExactly(usage) : down === undefined ? unknown : noActiveNode
+  return usage ? formatExactly(usage) : down === undefined ? unknown : noActiveNode()
 }
 
 /** Returns the cells of the percentage and the amount of a row. */

@@ -25,7 +25,7 @@ function capacityRow(resource: 'distributed' | 'object', { isPerNode }: Shown): 
     observedAt: resources.oldest_observed_at,
     origin: {
       ...poolOrigin({ hybrid_core_id: id, resource }),
-      formula: isPerNode ? `${sellableFormula} Divided by the active nodes.` : sellableFormula,
+      formula: isPerNode ? `${sellableFormula()} Divided by the active nodes.` : sellableFormula(),
     },
   })
   return {

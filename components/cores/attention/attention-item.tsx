@@ -80,7 +80,7 @@ function ReasonWord({ reason }: { reason: Reason }) {
 type OtherReason = Exclude<Reason, 'full' | 'near-full'>
 
 const reasons: Record<OtherReason, { Icon: typeof IconMinus; word: PlainKey }> = {
-  failed: { Icon: IconAlertOctagonFilled, word: 'cores.failed' },
+  failed: { Icon: IconAlertOctagonFilled, word: 'records.failed' },
   stale: { Icon: IconClockExclamation, word: 'cores.stale' },
-  'no data': { Icon: IconMinus, word: 'cores.noData' },
+  'no data': { Icon: IconMinus, word: 'usage.noData' },
 }

@@ -22,7 +22,7 @@ export type CapacityRow = {
 }
 
 /** The names of the pools with copies, within a sentence. */
-export const poolNames = { distributed: 'cores.distributedWithin', object: 'cores.objectWithin' } as const
+export const poolNames = { distributed: 'usage.distributedStorage', object: 'usage.objectStorage' } as const
 
 /** Returns the pools with copies whose usage is known. */
 export function capacityRows({ storage, capacity, headroom }: Resources): CapacityRow[] {

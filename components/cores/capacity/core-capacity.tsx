@@ -104,7 +104,7 @@ function Row({ row, resources }: { row: CapacityRow; resources: Resources }) {
         <Figure facts={factsOf('net', [formatExactly(net)], text('cores.netFormula'))}>{formatUsed(net)}</Figure>
       </td>
       <td data-label={text(heads.sellable)}>
-        <Figure facts={factsOf('sellable', sellableBytes, sellableFormula)}>
+        <Figure facts={factsOf('sellable', sellableBytes, sellableFormula())}>
           <b>{formatBytes(sellable)}</b>
         </Figure>
         {reason && sellable > 0 && <QuietText isBlock>{text('cores.noFitAfterLoss')}</QuietText>}

@@ -12,7 +12,7 @@ const verdicts: Record<Verdict, { Icon: typeof IconMinus; word: PlainKey }> = {
   'does not fit': { Icon: IconCircleX, word: 'cores.doesNotFit' },
   'at risk': { Icon: IconAlertTriangle, word: 'cores.atRisk' },
   'nothing at risk': { Icon: IconCircleCheck, word: 'cores.nothingAtRisk' },
-  'no data': { Icon: IconMinus, word: 'cores.noData' },
+  'no data': { Icon: IconMinus, word: 'usage.noData' },
 }
 
 /** The effect of a node failure, one line per resource. Each verdict has an icon and text. */

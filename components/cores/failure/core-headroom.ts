@@ -24,9 +24,9 @@ export type HeadroomSentence = {
 
 /** The ids of the resources in texts, and their names within a sentence. */
 export const headroomResources = {
-  memory: { id: 'memory', name: 'cores.memoryWithin' },
-  'distributed storage': { id: 'distributed', name: 'cores.distributedWithin' },
-  'object storage': { id: 'object', name: 'cores.objectWithin' },
+  memory: { id: 'memory', name: 'usage.memory' },
+  'distributed storage': { id: 'distributed', name: 'usage.distributedStorage' },
+  'object storage': { id: 'object', name: 'usage.objectStorage' },
   'rocket storage': { id: 'rocket', name: 'cores.rocketWithin' },
 } as const
 

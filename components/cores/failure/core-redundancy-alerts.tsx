@@ -5,6 +5,7 @@ import { text } from '../../texts/text.ts'
 import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
+import { nodesOfType } from '../../usage/resource-nodes.ts'
 import { failedHref } from '../core-path.ts'
 import type { RedundancyWarning } from './core-redundancy.ts'
 
@@ -22,7 +23,7 @@ export function CoreRedundancyAlerts({ coreId, warnings, observedAt }: CoreRedun
       origin: {
         ...poolOrigin({ hybrid_core_id: coreId, resource: nodeType === 'object_storage' ? 'object' : 'distributed' }),
         formula: text('cores.redundancyFormula'),
-        inputs: text('cores.redundancyInputs', { nodeType, core: coreId }),
+        inputs: text('cores.redundancyInputs', { nodes: nodesOfType(nodeType), core: coreId }),
       },
     })
     return (

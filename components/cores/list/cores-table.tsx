@@ -8,9 +8,10 @@ import { RunsFull } from '../../forecast/list/runs-full.tsx'
 import { TrendCell, TrendsOfRows } from '../../forecast/trend/trend-cell.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { StatusBadge } from '../../records/badge/status-badge.tsx'
+import { statusNames } from '../../records/badge/status-text.ts'
 import { NoValue, QuietText } from '../../records/quiet-text.tsx'
 import type { Column } from '../../table/columns.ts'
-import { yesOrNo } from '../../table/filters/choices.ts'
+import { valuesAsChoices, yesOrNo } from '../../table/filters/choices.ts'
 import { ListTable } from '../../table/list-table.tsx'
 import type { PlainKey } from '../../texts/catalogue.ts'
 import { richText, text } from '../../texts/text.ts'
@@ -22,7 +23,6 @@ import { coreTime, Freshness } from '../../usage/freshness.tsx'
 import { meterPlace } from '../../usage/meter/level.ts'
 import type { Resource } from '../../usage/resource-nodes.ts'
 import { coreHref } from '../core-path.ts'
-import { statusChoices } from '../status-words.ts'
 import { CoreAssets } from './core-assets.tsx'
 import { coresQuery, requestCores, sortableCores } from './core-list.ts'
 import { CoreMeter } from './core-meter.tsx'
@@ -109,7 +109,7 @@ export function CoresTable() {
   const usages = cores.flatMap((core) => resourceNames.flatMap((name) => usageOf(core, name) ?? []))
   return (
     <>
-      <DenominatorSwitch of="these cores" hasAllocated={hasAllocated(usages)} />
+      <DenominatorSwitch of="cores" hasAllocated={hasAllocated(usages)} />
       <TrendsOfRows keys={trendKeysOf(cores)}>
         <CompareProvider>
           {data?.meta.page.total !== 0 && <CompareBar />}
@@ -139,7 +139,7 @@ function Cores() {
           kind: 'choice',
           name: 'status',
           label: 'cores.status',
-          choices: statusChoices(['active', 'planned', 'staged', 'maintenance', 'failed']),
+          choices: valuesAsChoices(['active', 'planned', 'staged', 'maintenance', 'failed'], statusNames),
         },
         {
           kind: 'choice',

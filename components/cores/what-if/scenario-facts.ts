@@ -28,7 +28,7 @@ export function scenarioFacts(
     origin: {
       formula: text('cores.whatIfFormula'),
       inputs: text('cores.whatIfInputs', { core: coreId }),
-      source: text('cores.lastValues'),
+      source: text('usage.poolSource'),
       address,
     },
   }

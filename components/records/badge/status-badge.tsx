@@ -1,4 +1,5 @@
 import { DotBadge, type DotColor } from './dot-badge.tsx'
+import { statusText } from './status-text.ts'
 
 const colors = new Map<string, DotColor>([
   ['active', 'teal'],
@@ -11,5 +12,5 @@ const colors = new Map<string, DotColor>([
 
 /** The status of a core, an asset or a user. */
 export function StatusBadge({ status }: { status: string }) {
-  return <DotBadge text={status} color={colors.get(status) ?? 'gray'} />
+  return <DotBadge text={statusText(status)} color={colors.get(status) ?? 'gray'} />
 }

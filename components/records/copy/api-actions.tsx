@@ -1,6 +1,7 @@
 'use client'
 import { Button, Group } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
+import { text } from '../../texts/text.ts'
 import { CopyCurlButton } from './copy-curl-button.tsx'
 
 type ApiActionsProps = {
@@ -20,10 +21,10 @@ export function ApiActions({ address, of, size = 'compact-sm' }: ApiActionsProps
         target="_blank"
         size={size}
         variant="subtle"
-        aria-label={of && `as JSON: ${of}`}
+        aria-label={of && text('records.asJsonOf', { rows: of })}
         leftSection={<IconBraces size={14} aria-hidden="true" />}
       >
-        as JSON
+        {text('records.asJson')}
       </Button>
       <CopyCurlButton address={address} of={of} size={size} />
     </Group>

@@ -1,6 +1,7 @@
 'use client'
 import { Code, Popover, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { text } from '../../texts/text.ts'
 
 type CopyByHandProps = {
   /** Undefined while the popover is closed. */
@@ -27,7 +28,7 @@ export function CopyByHand({ command, dismiss }: CopyByHandProps) {
       </Popover.Target>
       <Popover.Dropdown maw="min(36rem, 90vw)">
         <Text size="sm" mb="xs">
-          The browser blocks copying on this page. Select the command and copy it:
+          {text('records.copyCommandByHand')}
         </Text>
         <Code block tabIndex={0} data-autofocus>
           {command}

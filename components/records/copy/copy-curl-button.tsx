@@ -5,6 +5,7 @@ import { IconCheck, IconTerminal2 } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { curl } from '../../docs/elements/curl.ts'
 import { useOnDemand } from '../../shell/use-on-demand.ts'
+import { text } from '../../texts/text.ts'
 
 const load = () => import('./copy-by-hand.tsx').then(({ CopyByHand }) => CopyByHand)
 
@@ -33,13 +34,13 @@ export function CopyCurlButton({ address, of, size = 'compact-sm', isInline = fa
       <Button
         size={size}
         variant="subtle"
-        aria-label={of && `${copied ? 'Copied' : 'Copy as curl'}: ${of}`}
+        aria-label={of && (copied ? text('records.copiedOf', { rows: of }) : text('records.copyCurlOf', { rows: of }))}
         leftSection={
           copied ? <IconCheck size={15} aria-hidden="true" /> : <IconTerminal2 size={15} aria-hidden="true" />
         }
         onClick={() => copy(command())}
       >
-        <span aria-live="polite">{copied ? 'Copied' : 'Copy as curl'}</span>
+        <span aria-live="polite">{copied ? text('records.copied') : text('records.copyCurl')}</span>
       </Button>
       {isInline && error && (
         <Code block tabIndex={0}>

@@ -3,6 +3,7 @@ import { Button, Code, Group, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { text } from '../../texts/text.ts'
 
 type SnippetProps = {
   label: string
@@ -14,7 +15,7 @@ type SnippetProps = {
 }
 
 /** A text with a copy button; browsers refuse to copy on pages without https. */
-export function Snippet({ label, text, isWrapped = false, onCopy }: SnippetProps) {
+export function Snippet({ label, text: content, isWrapped = false, onCopy }: SnippetProps) {
   const { copy, copied, error } = useClipboard()
   useEffect(() => {
     if (copied) onCopy?.()
@@ -28,20 +29,20 @@ export function Snippet({ label, text, isWrapped = false, onCopy }: SnippetProps
         <Button
           size="compact-xs"
           variant="default"
-          onClick={() => copy(text)}
-          aria-label={`Copy: ${label}`}
+          onClick={() => copy(content)}
+          aria-label={text('records.copyNamed', { label })}
           leftSection={copied ? <IconCheck size={14} aria-hidden="true" /> : <IconCopy size={14} aria-hidden="true" />}
         >
-          {copied ? 'Copied' : 'Copy'}
+          {copied ? text('records.copied') : text('records.copy')}
         </Button>
       </Group>
       {error && (
         <Text size="sm" mb={4} role="alert">
-          The browser blocks copying: select the text and copy it
+          {text('records.copyTextByHand')}
         </Text>
       )}
       <Code block tabIndex={0} style={isWrapped ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : undefined}>
-        {text}
+        {content}
       </Code>
     </div>
   )

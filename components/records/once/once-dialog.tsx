@@ -3,14 +3,19 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconAlertTriangle, type IconProps } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { text } from '../../texts/text.ts'
 import { useOnce } from './once-provider.tsx'
+
+const questions = {
+  key: { title: 'records.closeKey', loss: 'records.keyIsGone' },
+  link: { title: 'records.closeLink', loss: 'records.linkIsGone' },
+  address: { title: 'records.closeAddress', loss: 'records.addressIsGone' },
+} as const
 
 type OnceDialogProps = {
   title: string
   /** The name of what is shown once. */
-  what: 'key' | 'link' | 'address'
-  /** How the user gets another one: `create another one`. */
-  remedy: string
+  what: keyof typeof questions
   icon: ComponentType<IconProps>
   /** The action that the user has to take with it. */
   advice?: string
@@ -25,9 +30,8 @@ type OnceDialogProps = {
 export function OnceDialog({
   title,
   what,
-  remedy,
   icon: Icon,
-  advice = 'Copy it now',
+  advice = text('records.copyNow'),
   notice,
   onClose,
   children,
@@ -53,39 +57,34 @@ export function OnceDialog({
     >
       <Stack gap="md">
         {isAsking && !isCopied ? (
-          <Question what={what} remedy={remedy} keep={() => setAsking(false)} close={close} />
+          <Question what={what} keep={() => setAsking(false)} close={close} />
         ) : (
           <Alert icon={<Icon aria-hidden="true" />} title={advice}>
-            It is shown only once. {notice}
+            {text('records.shownOnce')} {notice}
           </Alert>
         )}
         {children(() => setCopied(true))}
         <Group justify="flex-end">
-          <Button onClick={close}>I have copied it</Button>
+          <Button onClick={close}>{text('records.haveCopied')}</Button>
         </Group>
       </Stack>
     </Modal>
   )
 }
 
-type QuestionProps = Pick<OnceDialogProps, 'what' | 'remedy'> & { keep: () => void; close: () => void }
+type QuestionProps = Pick<OnceDialogProps, 'what'> & { keep: () => void; close: () => void }
 
 /** `data-autofocus`: the dialog takes the focus a moment after it opens, and then leaves it to the question. */
-function Question({ what, remedy, keep, close }: QuestionProps) {
+function Question({ what, keep, close }: QuestionProps) {
   return (
-    <Alert
-      color="red"
-      role="alert"
-      icon={<IconAlertTriangle aria-hidden="true" />}
-      title={`Close without a copy of the ${what}?`}
-    >
-      You cannot see the {what} again. If you close it now, you have to {remedy}.
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />} title={text(questions[what].title)}>
+      {text(questions[what].loss)}
       <Group gap="xs" mt="sm" p={4}>
         <Button size="xs" variant="default" onClick={keep} autoFocus data-autofocus>
-          Keep it open
+          {text('records.keepOpen')}
         </Button>
         <Button size="xs" color="red.9" onClick={close}>
-          Close
+          {text('records.close')}
         </Button>
       </Group>
     </Alert>

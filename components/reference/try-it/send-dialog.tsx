@@ -1,5 +1,6 @@
 import { Code } from '@mantine/core'
 import { ConfirmDialog } from '../../feedback/confirm-dialog.tsx'
+import { englishLang } from '../../texts/locale.ts'
 import { addressOf, type TriedRequest } from './request.ts'
 
 type SendDialogProps = { request: TriedRequest; close: () => void; confirm: () => void }
@@ -17,7 +18,7 @@ export function SendDialog({ request, close, confirm }: SendDialogProps) {
       close={close}
       onConfirm={confirm}
     >
-      Requests run with your session and change live data.
+      <span lang={englishLang()}>Requests run with your session and change live data.</span>
       <Code block mt="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {request.method} {addressOf(request)}
         {request.body && `\n${request.body}`}

@@ -2,6 +2,8 @@
 import { Button, Divider, Popover, Stack, Text } from '@mantine/core'
 import { IconBook, IconDevices, IconLogout } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { roleText } from '../../records/role-text.ts'
+import { text } from '../../texts/text.ts'
 import { PageLink } from '../page-link.tsx'
 import { useOpenedAtOnce } from '../use-opened-at-once.ts'
 import { type Account, AccountButton } from './account-button.tsx'
@@ -18,40 +20,44 @@ export function AccountPopover({ account }: { account: Account }) {
       <Popover.Target>
         <AccountButton account={account} {...target} />
       </Popover.Target>
-      <Popover.Dropdown p={6} aria-label="Account">
+      <Popover.Dropdown p={6} aria-label={text('shell.account')}>
         {account && (
           <>
             <Text size="sm" fw={600} px="sm" pt={6} style={{ overflowWrap: 'anywhere' }}>
               {account.name ?? account.email}
             </Text>
             <Text size="xs" c="dimmed" px="sm" style={{ overflowWrap: 'anywhere' }}>
-              {account.email}, {account.role} at {account.partner.name}
+              {text('shell.accountFacts', {
+                email: account.email,
+                role: roleText(account.role),
+                partner: account.partner.name,
+              })}
             </Text>
             <Divider my={6} />
           </>
         )}
         <Stack gap={0}>
           <Button {...item} component={PageLink} href="/docs" leftSection={<IconBook size={16} aria-hidden="true" />}>
-            Documentation
+            {text('shell.documentation')}
           </Button>
           <Button
             {...item}
             leftSection={<IconLogout size={16} aria-hidden="true" />}
             onClick={() => leave.mutate('here')}
           >
-            Sign out
+            {text('shell.signOut')}
           </Button>
           <Button
             {...item}
             leftSection={<IconDevices size={16} aria-hidden="true" />}
             onClick={() => leave.mutate('everywhere')}
           >
-            Sign out everywhere
+            {text('shell.signOutEverywhere')}
           </Button>
         </Stack>
         {leave.error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert" px="sm" py={6}>
-            You are still signed in: the request failed. Try again.
+            {text('shell.signOutFailedHelp')}
           </Text>
         )}
       </Popover.Dropdown>

@@ -1,5 +1,6 @@
 'use client'
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import { text } from '../../texts/text.ts'
 import { usePendingNavigation } from '../progress/pending-navigation.ts'
 import classes from './connection-bar.module.css'
 import { useConnection } from './use-connection.ts'
@@ -14,10 +15,7 @@ export function ConnectionBar() {
         <p className={classes.bar}>
           <IconPlugConnectedX size={16} aria-hidden="true" />
           <span>
-            <strong>No connection to the server.</strong>{' '}
-            {pending
-              ? 'The page that you chose opens when the connection is back.'
-              : 'What you see may be out of date. The panel tries again by itself.'}
+            <strong>{text('shell.noConnection')}</strong> {pending ? text('shell.opensLater') : text('shell.mayBeOld')}
           </span>
         </p>
       )}

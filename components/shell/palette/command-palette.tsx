@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { text } from '../../texts/text.ts'
 import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { useNavigation } from '../navigation.ts'
 import { usePaletteActions } from './palette-actions.ts'
@@ -16,48 +17,48 @@ const [store, { open: openCommandPalette }] = createSpotlight()
 export { openCommandPalette }
 
 /** The palette behind Ctrl K or Cmd K: finds records by id or name, and pages and actions by their words. */
-export function CommandPalette({ text, setText }: { text: string; setText: (text: string) => void }) {
+export function CommandPalette({ typed, setTyped }: { typed: string; setTyped: (text: string) => void }) {
   const { push } = useRouter()
   const keepDenominator = useKeepDenominator()
   // The palette loads at the first request to open it.
   useEffect(openCommandPalette, [])
-  const typed = text.trim()
-  const [needle] = useDebouncedValue(typed, 150)
+  const sought = typed.trim()
+  const [needle] = useDebouncedValue(sought, 150)
   const found = useFoundRecords(needle)
   const pages = useNavigation().map(({ href, label, hint }) => {
     return { id: href, label, description: hint, onClick: () => push(href) }
   })
   const actions = usePaletteActions(() => {
-    setText('Sign out')
+    setTyped(text('shell.signOut'))
     openCommandPalette()
   })
   const groups = [
     ...recordActions(found, push, keepDenominator),
-    { group: 'Pages', actions: matching(pages, typed) },
-    { group: 'Actions', actions: matching(actions, typed) },
+    { group: text('shell.pages'), actions: matching(pages, sought) },
+    { group: text('shell.actions'), actions: matching(actions, sought) },
   ].filter((group) => group.actions.length > 0)
-  const isSearching = needle !== typed || found.isFetching
+  const isSearching = needle !== sought || found.isFetching
   const ids = groups.flatMap((group) => group.actions.map(({ id }) => id))
   const enter = useEnter(store, ids, isSearching)
-  const outcome = found.hasFailed ? 'The server did not respond' : 'No results. Try an id, an invoice number or a name.'
+  const outcome = found.hasFailed ? text('feedback.noResponse') : text('shell.nothingFound')
   return (
     <Spotlight
       store={store}
       shortcut={['mod + K']}
       // Also while a field has the focus.
       tagsToIgnore={[]}
-      query={text}
-      onQueryChange={setText}
+      query={typed}
+      onQueryChange={setTyped}
       // The API has searched already.
       filter={(_, all) => all}
       actions={groups}
-      nothingFound={isSearching ? 'Searching…' : outcome}
-      searchProps={{ placeholder: 'Find a record, a page or an action', 'aria-label': 'Find', ...enter }}
+      nothingFound={isSearching ? text('table.searching') : outcome}
+      searchProps={{ placeholder: text('shell.findAnything'), 'aria-label': text('shell.find'), ...enter }}
       transitionProps={{ duration: 0 }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.5 }}
       // The faint text of the selected action would have too little contrast.
       styles={{ actionDescription: { opacity: 1 } }}
-      attributes={{ content: { 'aria-label': 'Command palette' } }}
+      attributes={{ content: { 'aria-label': text('shell.palette') } }}
       // A scrolling area must be reachable by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       scrollable
@@ -67,8 +68,8 @@ export function CommandPalette({ text, setText }: { text: string; setText: (text
 }
 
 /** Returns the actions whose label or description contains the text, those with it in the label first. */
-function matching<A extends SpotlightActionData>(actions: readonly A[], text: string): A[] {
-  const sought = text.toLowerCase()
+function matching<A extends SpotlightActionData>(actions: readonly A[], words: string): A[] {
+  const sought = words.toLowerCase()
   const has = (part: string | undefined) => part?.toLowerCase().includes(sought) ?? false
   const byLabel = actions.filter(({ label }) => has(label))
   return [...byLabel, ...actions.filter((action) => !byLabel.includes(action) && has(action.description))]

@@ -3,16 +3,18 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { hashActions } from '../../records/hooks/use-hash-action.ts'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { text } from '../../texts/text.ts'
 import { signOut } from '../account/sign-out.ts'
 import { useMay } from '../use-account.ts'
 
 type PaletteAction = { id: string; label: string; description: string; onClick: () => void }
 
-const schemes: Record<MantineColorScheme, string> = {
-  auto: 'System theme',
-  light: 'Light theme',
-  dark: 'Dark theme',
-}
+const schemes = {
+  auto: 'shell.systemTheme',
+  light: 'shell.lightTheme',
+  dark: 'shell.darkTheme',
+} as const satisfies Record<MantineColorScheme, PlainKey>
 
 /**
  * Returns the actions of the command palette that the signed-in user may run. After a failed sign-out its
@@ -34,42 +36,42 @@ export function usePaletteActions(onSignOutFailed: () => void): PaletteAction[] 
   return [
     {
       id: 'create-key',
-      label: 'Create an API key',
-      description: 'A token for a program',
+      label: text('shell.createKey'),
+      description: text('shell.createKeyHint'),
       onClick: openDialog('/api-keys', hashActions.createKey),
     },
     ...(mayInvite
       ? [
           {
             id: 'invite',
-            label: 'Invite a user',
-            description: 'Creates a one-time link to set a password',
+            label: text('shell.invite'),
+            description: text('shell.inviteHint'),
             onClick: openDialog('/users', hashActions.inviteUser),
           },
         ]
       : []),
     {
       id: 'docs',
-      label: 'Documentation',
-      description: 'How the API works, and its errors',
+      label: text('shell.documentation'),
+      description: text('shell.documentationHint'),
       onClick: () => push('/docs'),
     },
     ...(['auto', 'light', 'dark'] as const).map((scheme) => ({
       id: `colours-${scheme}`,
-      label: schemes[scheme],
-      description: 'In this browser',
+      label: text(schemes[scheme]),
+      description: text('shell.inThisBrowser'),
       onClick: () => setColorScheme(scheme),
     })),
     {
       id: 'sign-out',
-      label: 'Sign out',
-      description: leave.error ? 'You are still signed in: the request failed' : 'Ends this session',
+      label: text('shell.signOut'),
+      description: leave.error ? text('shell.signOutFailed') : text('shell.signOutHint'),
       onClick: () => leave.mutate('here'),
     },
     {
       id: 'sign-out-everywhere',
-      label: 'Sign out everywhere',
-      description: 'Ends every session of yours',
+      label: text('shell.signOutEverywhere'),
+      description: text('shell.signOutEverywhereHint'),
       onClick: () => leave.mutate('everywhere'),
     },
   ]

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { text } from '../../texts/text.ts'
 
 /** Opens the command palette. A wide screen shows the shortcut, too. */
 export function PaletteButton(props: { onClick: () => void; onPointerEnter: () => void }) {
@@ -11,11 +12,11 @@ export function PaletteButton(props: { onClick: () => void; onPointerEnter: () =
         variant="default"
         {...props}
         leftSection={<IconSearch size={14} aria-hidden="true" />}
-        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        rightSection={<Kbd size="xs">{text('shell.shortcut')}</Kbd>}
       >
-        Find
+        {text('shell.find')}
       </Button>
-      <ActionIcon hiddenFrom="sm" variant="default" size="md" {...props} aria-label="Find">
+      <ActionIcon hiddenFrom="sm" variant="default" size="md" {...props} aria-label={text('shell.find')}>
         <IconSearch size={16} aria-hidden="true" />
       </ActionIcon>
     </>

@@ -9,14 +9,14 @@ const load = () => import('./command-palette.tsx')
 /** The command palette and its button. The palette loads at the first click or shortcut. */
 export function Palette() {
   const { loaded, isRequested, request } = useOnDemand(load)
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useState('')
   // The loaded palette handles the shortcut itself. It also works while a field has the focus.
   useHotkeys(loaded ? [] : [['mod + K', request]], [])
-  useTypeAhead(isRequested, setText)
+  useTypeAhead(isRequested, setTyped)
   return (
     <>
       <PaletteButton onClick={loaded?.openCommandPalette ?? request} onPointerEnter={load} />
-      {loaded && <loaded.CommandPalette text={text} setText={setText} />}
+      {loaded && <loaded.CommandPalette typed={typed} setTyped={setTyped} />}
     </>
   )
 }

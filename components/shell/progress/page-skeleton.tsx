@@ -1,5 +1,6 @@
 'use client'
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { text } from '../../texts/text.ts'
 import { type Page, useNavigation } from '../navigation.ts'
 import classes from './page-skeleton.module.css'
 
@@ -7,10 +8,12 @@ import classes from './page-skeleton.module.css'
 export function PageSkeleton({ path }: { path: string }) {
   const pages = useNavigation()
   const list = pages.find(({ href }) => href === path)
-  const parent = pages.find(({ href }) => path.startsWith(`${href}/`))
+  const page = list ?? pages.find(({ href }) => path.startsWith(`${href}/`))
   return (
     <div aria-busy="true">
-      <VisuallyHidden role="status">Loading {list?.label ?? parent?.label ?? 'the page'}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {page ? text('shell.loadingNamed', { page: page.label }) : text('shell.loadingPage')}
+      </VisuallyHidden>
       {list && list.shape !== 'record' ? <ListSkeleton page={list} /> : <RecordSkeleton />}
     </div>
   )

@@ -1,14 +1,16 @@
 'use client'
 import { type MantineColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { text } from '../../texts/text.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { Segments } from './segments.tsx'
 
 const schemes = [
-  { value: 'auto', icon: 'system', label: 'System theme' },
-  { value: 'light', icon: 'light', label: 'Light' },
-  { value: 'dark', icon: 'dark', label: 'Dark' },
-] as const satisfies readonly { value: MantineColorScheme; icon: IconName; label: string }[]
+  { value: 'auto', icon: 'system', label: 'shell.systemTheme' },
+  { value: 'light', icon: 'light', label: 'shell.light' },
+  { value: 'dark', icon: 'dark', label: 'shell.dark' },
+] as const satisfies readonly { value: MantineColorScheme; icon: IconName; label: PlainKey }[]
 
 const never = () => () => {}
 
@@ -23,15 +25,15 @@ export function ColorSchemeControl() {
   )
   return (
     <Segments
-      label="Theme"
+      label={text('shell.theme')}
       value={shown}
       onChange={setColorScheme}
       options={schemes.map(({ value, icon, label }) => ({
         value,
         label: (
-          <span title={label} style={{ display: 'flex', padding: 3 }}>
+          <span title={text(label)} style={{ display: 'flex', padding: 3 }}>
             <Icon name={icon} size={14} />
-            <VisuallyHidden>{label}</VisuallyHidden>
+            <VisuallyHidden>{text(label)}</VisuallyHidden>
           </span>
         ),
       }))}

@@ -1,5 +1,6 @@
 import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core'
 import { useId } from 'react'
+import { text } from '../../texts/text.ts'
 
 /** The one accent colour. Shade 7 on white and shade 4 on the dark body both pass 4.5:1 as text. */
 const petrol: MantineColorsTuple = [
@@ -80,7 +81,7 @@ export const theme: MantineThemeOverride = {
     },
   },
   components: {
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: () => ({ closeButtonProps: { 'aria-label': text('shell.close') } }) },
     // Mantine renders a <header>, which would be a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Autocomplete: select,

@@ -9,6 +9,7 @@ import { useQuery } from '../../query/use-query.ts'
 import { PageLink } from '../../shell/page-link.tsx'
 import { text } from '../../texts/text.ts'
 import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
+import { nodesOfType } from '../../usage/resource-nodes.ts'
 import { type StorageType, storageClasses } from '../storage-classes.ts'
 import { FullestAssetList } from './fullest-asset-list.tsx'
 import { fullestFirst, fullestNodesOf } from './fullest-queries.ts'
@@ -20,7 +21,7 @@ export function FullestOfCore({ coreId, type }: { coreId: string; type: StorageT
   const assets = useQuery({ ...fullestNodesOf(coreId, type), placeholderData: keepPreviousData })
   if (assets.error) return <ApiErrorPanel error={assets.error} retry={() => assets.refetch()} />
   if (!assets.data) return <FullestSkeleton />
-  const { nodeType } = storageClasses[type]
+  const nodes = nodesOfType(storageClasses[type].nodeType)
   const known = assets.data.data.filter(({ storage_usage }) => storage_usage !== null)
   const { total } = assets.data.meta.page
   return (
@@ -30,8 +31,8 @@ export function FullestOfCore({ coreId, type }: { coreId: string; type: StorageT
       ) : (
         <Text size="sm" c="dimmed">
           {total === 0
-            ? text('storage.noActiveNodesIn', { core: coreId, nodeType })
-            : text('storage.noneReports', { nodeType })}
+            ? text('storage.noActiveNodesIn', { core: coreId, nodes })
+            : text('storage.noneReports', { nodes })}
         </Text>
       )}
       {total > known.length && (
@@ -41,7 +42,7 @@ export function FullestOfCore({ coreId, type }: { coreId: string; type: StorageT
             href={keep(`${coreHref(coreId)}?${queryOf<typeof listAssets>(fullestFirst(type))}#assets`)}
             inherit
           >
-            {text('storage.allActiveNodes', { count: total, nodeType, core: coreId })}
+            {text('storage.allActiveNodes', { count: total, nodes, core: coreId })}
           </Anchor>
         </Text>
       )}

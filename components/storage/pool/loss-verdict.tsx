@@ -5,6 +5,7 @@ import { Figure } from '../../usage/figure/figure.tsx'
 import { lossFormula } from '../../usage/figure/usage-origins.ts'
 import { formatPercentage } from '../../usage/format.ts'
 import { NoActiveNode } from '../../usage/meter/no-active-node.tsx'
+import { nodesOfType } from '../../usage/resource-nodes.ts'
 import { hasUsage, isDown, type StorageRow, storageClasses, whyNoUsage } from '../storage-classes.ts'
 import classes from './loss-verdict.module.css'
 import { figureOrigin } from './pool-meter.tsx'
@@ -14,16 +15,17 @@ export function LossVerdict({ row }: { row: StorageRow }) {
   const { headroom: loss, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
   if (!hasUsage(row)) {
     const { nodeType } = storageClasses[row.storage_type]
+    const nodes = nodesOfType(nodeType)
     const failures = () => ({
       label: text('storage.failureIn', { core: coreId }),
       exact: [
         text('cores.failedCount', { count: row.failed_asset_count }),
         isDown(row)
           ? text('storage.noneActive', { nodeType })
-          : text('storage.noneOfActive', { nodeType, count: row.active_asset_count }),
+          : text('storage.noneOfActive', { nodes, count: row.active_asset_count }),
       ],
       observedAt: null,
-      origin: figureOrigin(row, text('storage.statusFormula', { nodeType })),
+      origin: figureOrigin(row, text('storage.statusFormula', { nodes })),
     })
     return <Figure facts={failures}>{isDown(row) ? <NoActiveNode /> : <>– {whyNoUsage(row)}</>}</Figure>
   }

@@ -74,7 +74,7 @@ export function Sellable({ row }: { row: StorageRow }) {
       ...(headroom?.reason ? [apiSentence(headroom.reason)] : []),
     ],
     observedAt,
-    origin: figureOrigin(row, sellableFormula),
+    origin: figureOrigin(row, sellableFormula()),
   })
   return (
     <Figure facts={facts}>

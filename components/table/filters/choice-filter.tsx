@@ -1,5 +1,6 @@
 'use client'
 import { TextInput } from '@mantine/core'
+import { text } from '../../texts/text.ts'
 import type { ChoiceFilterProps } from './choice-field.ts'
 import { useSelectOnDemand } from './use-select-on-demand.tsx'
 
@@ -14,7 +15,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
     <TextInput
       size="xs"
       label={label}
-      placeholder="any"
+      placeholder={text('table.any')}
       value={choices.flatMap((choice) => (values.includes(choice.value) ? choice.label : [])).join(', ')}
       {...field}
     />

@@ -1,5 +1,6 @@
 'use client'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { text } from '../../texts/text.ts'
 import type { ChoiceFilterProps, ChoiceSearch } from './choice-field.ts'
 import { type FieldState, useList, useTakenFocus } from './use-select-on-demand.tsx'
 
@@ -19,7 +20,7 @@ export function ChoiceSelect({
       ref={input}
       size="xs"
       label={label}
-      placeholder={field.values.length === 0 ? 'any' : ''}
+      placeholder={field.values.length === 0 ? text('table.any') : ''}
       data={choices.map(({ value, label }) => ({ value, label }))}
       value={field.values}
       onChange={field.onChange}
@@ -34,10 +35,10 @@ export function ChoiceSelect({
   )
 }
 
-function searchProps({ text, onChange, isFound, nothingFound }: ChoiceSearch): MultiSelectProps {
+function searchProps({ text: typed, onChange, isFound, nothingFound }: ChoiceSearch): MultiSelectProps {
   return {
     searchable: true,
-    searchValue: text,
+    searchValue: typed,
     onSearchChange: onChange,
     filter: ({ options }) => options.filter((option) => 'value' in option && isFound(option.value)),
     nothingFoundMessage: nothingFound,

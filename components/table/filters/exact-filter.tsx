@@ -1,6 +1,7 @@
 'use client'
 import { Autocomplete } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { text } from '../../texts/text.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 export type ExactFilterProps = {
@@ -12,7 +13,7 @@ export type ExactFilterProps = {
 
 /** A filter for one exact value. It applies on a choice, on Enter and when the field loses the focus. */
 export function ExactFilter({ label, suggestions, value, onChange }: ExactFilterProps) {
-  const { text, setText, send } = useTypedText(value)
+  const { text: typed, setText, send } = useTypedText(value)
   const apply = (to: string) => {
     const trimmed = to.trim()
     if (trimmed === value) return
@@ -22,18 +23,18 @@ export function ExactFilter({ label, suggestions, value, onChange }: ExactFilter
   }
   // Around the field: the field itself has handled Enter by then, if a suggestion is highlighted.
   const applyOnEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.isDefaultPrevented()) apply(text)
+    if (event.key === 'Enter' && !event.isDefaultPrevented()) apply(typed)
   }
   return (
     <Autocomplete
       size="xs"
       label={label}
-      placeholder="any"
+      placeholder={text('table.any')}
       data={[...suggestions]}
-      value={text}
+      value={typed}
       onChange={setText}
       onOptionSubmit={apply}
-      onBlur={() => apply(text)}
+      onBlur={() => apply(typed)}
       wrapperProps={{ onKeyDown: applyOnEnter }}
       onClear={() => apply('')}
       openOnFocus={false}

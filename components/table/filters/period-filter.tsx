@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useIsHydrated } from '../../records/hooks/use-is-hydrated.ts'
 import { capital } from '../../records/sentences.ts'
+import { text } from '../../texts/text.ts'
 import { fieldOf, formatPeriod, type Period, periods, timeOf } from './period.ts'
 
 type TimeFieldProps = { label: string; period: Period; onChange: (period: Period) => void }
@@ -14,7 +15,13 @@ export type PeriodFilterProps = TimeFieldProps & {
 }
 
 /** A filter for a period: a preset, or a start and an end in the browser's time zone. */
-export function PeriodFilter({ label, period, onChange, none = 'any time', hasPresets = true }: PeriodFilterProps) {
+export function PeriodFilter({
+  label,
+  period,
+  onChange,
+  none = text('table.anyTime'),
+  hasPresets = true,
+}: PeriodFilterProps) {
   const isHydrated = useIsHydrated()
   const [isOpen, setOpen] = useState(false)
   const [labelId, valueId] = [useId(), useId()]
@@ -50,11 +57,11 @@ export function PeriodFilter({ label, period, onChange, none = 'any time', hasPr
             <span id={valueId}>{isHydrated || !isSet ? formatPeriod(period, none) : '…'}</span>
           </Button>
         </Popover.Target>
-        <Popover.Dropdown p="sm" aria-label="Time">
+        <Popover.Dropdown p="sm" aria-label={text('table.time')}>
           <Stack gap="xs">
             {hasPresets && <Presets choose={choose} />}
-            <TimeField name="since" label="From" period={period} onChange={onChange} />
-            <TimeField name="until" label="Until" period={period} onChange={onChange} />
+            <TimeField name="since" label={text('table.from')} period={period} onChange={onChange} />
+            <TimeField name="until" label={text('table.until')} period={period} onChange={onChange} />
             {isSet && (
               <Button size="compact-xs" variant="subtle" onClick={() => choose({ since: '', until: '' })}>
                 {capital(none)}
@@ -77,7 +84,7 @@ function Presets({ choose }: { choose: (period: Period) => void }) {
           variant="default"
           onClick={() => choose({ since: new Date(Date.now() - ms).toISOString(), until: '' })}
         >
-          {label}
+          {text(label)}
         </Button>
       ))}
     </Group>

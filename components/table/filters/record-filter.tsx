@@ -6,6 +6,7 @@ import { query } from '#lib/api/client.ts'
 import type { listContracts } from '#lib/api/contract/management-contracts.ts'
 import type { listLocations } from '#lib/api/contract/management-price-lists.ts'
 import { useQuery } from '../../query/use-query.ts'
+import { text } from '../../texts/text.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
 
 /** A list of records that have a name. */
@@ -22,8 +23,8 @@ const byName = { params: {}, sort: [{ name: 'name' as const, descending: false }
 
 /** A filter for any of several records by name. The API searches the typed text, so the number of records does not matter. */
 export function RecordFilter({ label, records, values, onChange }: RecordFilterProps) {
-  const [text, setText] = useState('')
-  const [needle] = useDebouncedValue(text.trim(), 150)
+  const [typed, setTyped] = useState('')
+  const [needle] = useDebouncedValue(typed.trim(), 150)
   const found = useQuery({
     ...query(records, { ...byName, filter: needle === '' ? {} : { search: [needle] } }),
     placeholderData: keepPreviousData,
@@ -45,10 +46,10 @@ export function RecordFilter({ label, records, values, onChange }: RecordFilterP
       values={values}
       onChange={onChange}
       search={{
-        text,
-        onChange: setText,
+        text: typed,
+        onChange: setTyped,
         isFound: (value) => isFound.has(value),
-        nothingFound: found.isFetching ? 'Searching…' : 'No results',
+        nothingFound: found.isFetching ? text('table.searching') : text('table.noResults'),
       }}
     />
   )

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from '#lib/api/client.ts'
 import type { Endpoint } from '#lib/api/endpoint.ts'
 import { detailsOf, type ErrorDetails } from '../../feedback/error-details.ts'
+import { richText, text } from '../../texts/text.ts'
 import { csvName, downloadCsv, IncompleteDownloadError } from './download-csv.ts'
 
 type CsvButtonProps = {
@@ -29,7 +30,7 @@ export function CsvButton({ noun, params, address }: CsvButtonProps) {
         loading={download.isPending}
         onClick={() => download.mutate()}
       >
-        CSV
+        {text('table.csv')}
       </Button>
       {download.error && <Failure {...failureOf(download.error)} />}
     </>
@@ -38,19 +39,19 @@ export function CsvButton({ noun, params, address }: CsvButtonProps) {
 
 function failureOf(error: Error): ErrorDetails {
   if (!(error instanceof IncompleteDownloadError)) return detailsOf(error)
-  return { title: error.message, details: ['Try again.'], requestId: null }
+  return {
+    title: text('table.downloadCut'),
+    details: [text('feedback.tryAgainLater')],
+    lang: undefined,
+    requestId: null,
+  }
 }
 
-function Failure({ title, details, requestId }: ErrorDetails) {
+function Failure({ title, details, lang, requestId }: ErrorDetails) {
   return (
     <Text size="sm" c="var(--mantine-color-error)" role="alert" w="100%" style={{ order: 1, overflowWrap: 'anywhere' }}>
-      The download failed: {title}. {details.join(' ')}
-      {requestId && (
-        <>
-          {' '}
-          Request <Code>{requestId}</Code>
-        </>
-      )}
+      {text('table.downloadFailed', { title })} <span lang={lang}>{details.join(' ')}</span>
+      {requestId && <> {richText('feedback.request', { id: requestId, code: (id) => <Code>{id}</Code> })}</>}
     </Text>
   )
 }

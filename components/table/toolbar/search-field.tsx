@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { text } from '../../texts/text.ts'
 import { searchText, searchValues } from '../filters/search-values.ts'
 import { useTypedText } from '../filters/use-typed-text.ts'
 
@@ -16,7 +17,7 @@ type SearchFieldProps = {
 
 /** Searches for the text anywhere in an id or a name, whatever its case. The key `/` moves the focus here. */
 export function SearchField({ name, label, values, onChange }: SearchFieldProps) {
-  const { text, setText, send } = useTypedText(searchText(name, values))
+  const { text: typed, setText, send } = useTypedText(searchText(name, values))
   const input = useRef<HTMLInputElement>(null)
   const apply = useDebouncedCallback((to: string) => {
     send(to)
@@ -29,9 +30,9 @@ export function SearchField({ name, label, values, onChange }: SearchFieldProps)
       size="xs"
       type="search"
       label={label}
-      placeholder="Press / to search"
+      placeholder={text('table.pressToSearch')}
       leftSection={<IconSearch size={14} aria-hidden="true" />}
-      value={text}
+      value={typed}
       onChange={({ currentTarget: { value } }) => {
         setText(value)
         apply(value)

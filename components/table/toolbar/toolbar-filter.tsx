@@ -1,4 +1,6 @@
 'use client'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { text } from '../../texts/text.ts'
 import { ChoiceFilter } from '../filters/choice-filter.tsx'
 import type { FilterField } from '../filters/filter-field.ts'
 import type { Period } from '../filters/period.ts'
@@ -10,7 +12,8 @@ type ToolbarFilterProps = { field: FilterField; filter: Filter; onFilter: (filte
 
 /** The control of one filter of a list. */
 export function ToolbarFilter({ field, filter, onFilter }: ToolbarFilterProps) {
-  const { label, name } = field
+  const { name } = field
+  const label = text(field.label as PlainKey)
   const values = [...(filter[name] ?? [])]
   const one = (name: string) => filter[name]?.[0] ?? ''
   const set = (changes: Filter) =>
@@ -33,7 +36,7 @@ export function ToolbarFilter({ field, filter, onFilter }: ToolbarFilterProps) {
       return <Filter label={label} records={records} values={values} onChange={(to) => set({ [name]: to })} />
     }
     case 'choice': {
-      const { choices } = field
+      const choices = field.choices.map(({ value, label }) => ({ value, label: text(label as PlainKey) }))
       return <ChoiceFilter label={label} choices={choices} values={values} onChange={(to) => set({ [name]: to })} />
     }
   }

@@ -2,13 +2,15 @@
 import { Box, Checkbox, Popover } from '@mantine/core'
 import { Segments } from '../../shell/theme/segments.tsx'
 import { useOpenedAtOnce } from '../../shell/use-opened-at-once.ts'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { text } from '../../texts/text.ts'
 import type { Density } from '../state/table-view.ts'
 import { ViewButton, type ViewMenuProps } from './view-button.tsx'
 
-const densities: { value: Density; label: string }[] = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'compact', label: 'Compact' },
-]
+const densities = [
+  { value: 'comfortable', label: 'table.comfortable' },
+  { value: 'compact', label: 'table.compact' },
+] as const satisfies readonly { value: Density; label: PlainKey }[]
 
 /** The opened menu of visible columns and row density. The first column is always visible. */
 export function ViewPopover({ columns, density, onDensity }: ViewMenuProps) {
@@ -18,7 +20,7 @@ export function ViewPopover({ columns, density, onDensity }: ViewMenuProps) {
       <Popover.Target>
         <ViewButton {...target} />
       </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label="Columns and density">
+      <Popover.Dropdown p="sm" aria-label={text('table.columnsAndDensity')}>
         {columns.slice(1).map((column) => (
           <Checkbox
             key={column.id}
@@ -30,7 +32,13 @@ export function ViewPopover({ columns, density, onDensity }: ViewMenuProps) {
           />
         ))}
         <Box mt="xs">
-          <Segments label="Density" value={density} onChange={onDensity} options={densities} hasLines />
+          <Segments
+            label={text('table.density')}
+            value={density}
+            onChange={onDensity}
+            options={densities.map(({ value, label }) => ({ value, label: text(label) }))}
+            hasLines
+          />
         </Box>
       </Popover.Dropdown>
     </Popover>

@@ -2,8 +2,9 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
+import { richText, text } from '../../texts/text.ts'
 import { currentQuery } from './current-view.ts'
 import { useViewChange } from './use-view-change.ts'
 import type { TableOfViews, View } from './view-address.ts'
@@ -28,11 +29,7 @@ export function ChangeViewForm({ view, table, close }: ChangeViewFormProps) {
     <form onSubmit={form.onSubmit((values) => save(fieldsOf(values)))}>
       <Stack gap="sm">
         {isConflict && <Conflict now={current} />}
-        {!view.may_change && (
-          <Text size="sm">
-            Its maker, owners and admins change this view. You can make it your default, or save your own copy of it.
-          </Text>
-        )}
+        {!view.may_change && <Text size="sm">{text('table.notYours')}</Text>}
         <ViewFields
           form={form}
           isReadOnly={!view.may_change}
@@ -41,23 +38,28 @@ export function ChangeViewForm({ view, table, close }: ChangeViewFormProps) {
         {view.may_change && (
           <Checkbox
             size="xs"
-            label="Replace its rows and columns by those of the open table"
+            label={text('table.replaceRows')}
             checked={replacesRows}
             onChange={({ currentTarget }) => setReplacesRows(currentTarget.checked)}
           />
         )}
         {invalidFields && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {Object.values(invalidFields).join('. ')}
+            {Object.entries(invalidFields).map(([field, message], at) => (
+              <Fragment key={field}>
+                {at > 0 && '. '}
+                {message}
+              </Fragment>
+            ))}
           </Text>
         )}
         {error && !invalidFields && <ApiErrorPanel error={error} retry={() => retry(fieldsOf(form.values))} />}
         <Group justify="flex-end">
           <Button variant="default" size="xs" onClick={close}>
-            Back to the views
+            {text('table.backToViews')}
           </Button>
           <Button type="submit" size="xs" loading={isBusy}>
-            {isConflict ? 'Save my change over it' : 'Save the change'}
+            {isConflict ? text('table.saveOver') : text('table.saveChange')}
           </Button>
         </Group>
       </Stack>
@@ -74,12 +76,15 @@ function Conflict({ now }: { now: View }) {
       role="alert"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconUsers aria-hidden="true" />}
-      title="This view has been changed meanwhile"
+      title={text('table.changedMeanwhile')}
     >
-      Your change is not saved yet. The view is now “<bdi>{now.name}</bdi>”,{' '}
-      {now.sharing === 'partner' ? 'shared' : 'private'}, with the rows{' '}
-      <code style={{ overflowWrap: 'anywhere' }}>{now.query || 'of the whole table'}</code>. Save your change over it,
-      or go back to keep it as it is.
+      {richText('table.changedTo', {
+        name: now.name,
+        bdi: (words) => <bdi>{words}</bdi>,
+        sharing: text(now.sharing === 'partner' ? 'table.shared' : 'table.private'),
+        rows: now.query || text('table.ofWholeTable'),
+        code: (words) => <code style={{ overflowWrap: 'anywhere' }}>{words}</code>,
+      })}
     </Alert>
   )
 }

@@ -6,6 +6,7 @@ import { call } from '#lib/api/client.ts'
 import { createView } from '#lib/api/contract/views.ts'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { fieldErrors } from '../../feedback/field-errors.ts'
+import { text } from '../../texts/text.ts'
 import { currentQuery } from './current-view.ts'
 import type { TableOfViews } from './view-address.ts'
 import { nameMissing, ViewFields, type ViewFieldValues } from './view-fields.tsx'
@@ -30,14 +31,14 @@ export function SaveViewForm({ page, record, shownColumns }: TableOfViews) {
     onError: (error) => form.setErrors(fieldErrors(error) ?? {}),
   })
   return (
-    <form aria-label="Save this table" onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form aria-label={text('table.saveTable')} onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <ViewFields form={form} />
       {save.error && !fieldErrors(save.error)?.name && (
         <ApiErrorPanel error={save.error} retry={() => save.mutate(form.values)} />
       )}
       <Group justify="flex-end" mt="sm">
         <Button type="submit" size="xs" loading={save.isPending}>
-          Save this table as a view
+          {text('table.saveAsView')}
         </Button>
       </Group>
     </form>

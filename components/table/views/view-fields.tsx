@@ -2,6 +2,7 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { maxViewNameLength } from '#lib/values/views.ts'
+import { text } from '../../texts/text.ts'
 
 export type ViewFieldValues = { name: string; isShared: boolean; isDefault: boolean }
 
@@ -13,14 +14,14 @@ type ViewFieldsProps = {
   maySetSharing?: boolean
 }
 
-export const nameMissing = (name: string) => (name.trim() === '' ? 'Enter a name for the view' : null)
+export const nameMissing = (name: string) => (name.trim() === '' ? text('table.nameMissing') : null)
 
 /** The fields of a view that its user types. */
 export function ViewFields({ form, isReadOnly = false, maySetSharing = true }: ViewFieldsProps) {
   return (
     <Stack gap="xs">
       <TextInput
-        label="Name"
+        label={text('table.name')}
         maxLength={maxViewNameLength * 2}
         disabled={isReadOnly}
         data-autofocus={!isReadOnly || undefined}
@@ -28,13 +29,13 @@ export function ViewFields({ form, isReadOnly = false, maySetSharing = true }: V
       />
       <Checkbox
         size="xs"
-        label="Everyone of the partner sees it"
+        label={text('table.shareView')}
         disabled={isReadOnly || !maySetSharing}
         {...form.getInputProps('isShared', { type: 'checkbox' })}
       />
       <Checkbox
         size="xs"
-        label="Default: the table opens with it, for me"
+        label={text('table.makeDefault')}
         {...form.getInputProps('isDefault', { type: 'checkbox' })}
       />
     </Stack>

@@ -9,6 +9,7 @@ import { useConfirmedAction } from '../../feedback/use-confirmed-action.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { QuietText } from '../../records/quiet-text.tsx'
 import { PageLink } from '../../shell/page-link.tsx'
+import { richText, text } from '../../texts/text.ts'
 import { readAll } from '../state/read-list.ts'
 import { shortViewHref, type TableOfViews, type View, viewQuery, withoutView } from './view-address.ts'
 
@@ -31,7 +32,7 @@ export function ViewList({ page, onOpen, onChange }: ViewListProps) {
   const hrefOf = (search: string) => `${path}?${search}`
   return (
     <>
-      <Stack component="ul" aria-label="Views" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" aria-label={text('table.views')} gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {views.data.data.map((view) => (
           <Group component="li" key={view.id} justify="space-between" gap="xs">
             <div style={{ flex: '1 1 12rem', minWidth: 0 }}>
@@ -45,35 +46,39 @@ export function ViewList({ page, onOpen, onChange }: ViewListProps) {
                 <bdi>{view.name}</bdi>
               </Anchor>
               <QuietText isBlock>
-                {propertiesOf(view)},{' '}
-                <Anchor
-                  component={PageLink}
-                  size="xs"
-                  underline="always"
-                  href={shortViewHref(view)}
-                  aria-label={`Short address of ${view.name}`}
-                >
-                  short address
-                </Anchor>
+                {richText('table.viewFacts', {
+                  facts: factsOf(view),
+                  link: (words) => (
+                    <Anchor
+                      component={PageLink}
+                      size="xs"
+                      underline="always"
+                      href={shortViewHref(view)}
+                      aria-label={text('table.shortAddress', { name: view.name })}
+                    >
+                      {words}
+                    </Anchor>
+                  ),
+                })}
               </QuietText>
             </div>
             <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={`Change ${view.name}`}
+                aria-label={text('table.changeNamed', { name: view.name })}
                 onClick={() => onChange(view)}
               >
-                Change
+                {text('table.change')}
               </Button>
               {view.may_change && (
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`Delete ${view.name}`}
+                  aria-label={text('table.deleteNamed', { name: view.name })}
                   onClick={() => choose(view)}
                 >
-                  Delete
+                  {text('table.delete')}
                 </Button>
               )}
             </Group>
@@ -82,21 +87,26 @@ export function ViewList({ page, onOpen, onChange }: ViewListProps) {
       </Stack>
       {views.data.data.length === 0 && (
         <Text size="sm" c="dimmed">
-          No views yet.
+          {text('table.noViews')}
         </Text>
       )}
       <Anchor component={PageLink} size="sm" href={hrefOf(withoutView)} onClick={onOpen}>
-        Show the table without a view
+        {text('table.withoutView')}
       </Anchor>
-      <ConfirmDialog {...dialog} title={`Delete the view “${chosen?.name ?? ''}”?`} confirmLabel="Delete" isDangerous>
-        {chosen?.sharing === 'partner' ? 'Nobody of the partner sees it any more. ' : ''}Its address no longer works.
-        This cannot be undone.
+      <ConfirmDialog
+        {...dialog}
+        title={text('table.deleteView', { name: chosen?.name ?? '' })}
+        confirmLabel={text('table.delete')}
+        isDangerous
+      >
+        {chosen?.sharing === 'partner' && `${text('table.nobodySees')} `}
+        {text('table.addressEnds')}
       </ConfirmDialog>
     </>
   )
 }
 
-function propertiesOf({ sharing, is_own: isOwn, is_default: isDefault }: View): string {
-  const shared = sharing === 'private' ? 'private' : isOwn ? 'shared by you' : 'shared'
-  return isDefault ? `${shared}, default` : shared
+function factsOf({ sharing, is_own: isOwn, is_default: isDefault }: View): string {
+  const shared = text(sharing === 'private' ? 'table.private' : isOwn ? 'table.sharedByYou' : 'table.shared')
+  return isDefault ? text('table.isDefault', { sharing: shared }) : shared
 }

@@ -3,6 +3,7 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { useParams } from 'next/navigation'
 import { readSegment } from '../../cores/core-path.ts'
 import { PageLink } from '../../shell/page-link.tsx'
+import { richText, text } from '../../texts/text.ts'
 
 /** The page at the short address of a view that does not exist, or that the user does not see. */
 export function ViewUnknown() {
@@ -10,14 +11,12 @@ export function ViewUnknown() {
   return (
     <>
       <Title order={1} mb="md" style={{ overflowWrap: 'anywhere' }}>
-        There is no view “<bdi>{readSegment(name)}</bdi>”
+        {richText('table.noView', { name: readSegment(name), bdi: (words) => <bdi>{words}</bdi> })}
       </Title>
-      <Text maw="40rem">
-        It may have been renamed or deleted, or it is private to another user. “Views” above a table lists its views.
-      </Text>
+      <Text maw="40rem">{text('table.viewIsGone')}</Text>
       <Text mt="sm">
         <Anchor component={PageLink} href="/cores">
-          Hybrid cores
+          {text('shell.cores')}
         </Anchor>
       </Text>
     </>

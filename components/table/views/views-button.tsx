@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOnDemand } from '../../shell/use-on-demand.ts'
+import { text } from '../../texts/text.ts'
 import { type TableOfViews, viewPageOf } from './view-address.ts'
 
 const load = () => import('./views-dialog.tsx').then(({ ViewsDialog }) => ViewsDialog)
@@ -27,7 +28,7 @@ export function ViewsButton({ endpoint, ...table }: Omit<TableOfViews, 'page'> &
         onPointerEnter={load}
         onClick={open}
       >
-        Views
+        {text('table.views')}
       </Button>
       {Dialog && <Dialog {...table} page={page} isOpen={isOpen} close={() => setOpen(false)} />}
     </>

@@ -37,18 +37,15 @@ export const assets: Translated<'assets'> = {
 
   onlyNode:
     'Der einzige aktive {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}}',
-  fullest:
-    'Vollster von {total, number} aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}}',
-  fullestTied:
-    'Vollster von {total, number} aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}}, gleichauf mit anderen',
-  rank: 'Platz {rank, selectordinal, other {#}} von {total, number} aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}} nach Belegung',
+  fullest: 'Vollster von {total, number} aktiven {nodes}',
+  fullestTied: 'Vollster von {total, number} aktiven {nodes}, gleichauf mit anderen',
+  rank: 'Platz {rank, selectordinal, other {#}} von {total, number} aktiven {nodes} nach Belegung',
   rankTied:
-    'Platz {rank, selectordinal, other {#}} von {total, number} aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}} nach Belegung, gleichauf mit anderen',
+    'Platz {rank, selectordinal, other {#}} von {total, number} aktiven {nodes} nach Belegung, gleichauf mit anderen',
   rankByMemory: 'Rang von {asset} nach Arbeitsspeicher',
   rankByStorage: 'Rang von {asset} nach Speicher',
   rankFormula: 'Um eins höher als die Anzahl der Knoten mit einem höheren Prozentwert.',
-  rankInputs:
-    'Die aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}} von {core}, die vollsten zuerst.',
+  rankInputs: 'Die aktiven {nodes} von {core}, die vollsten zuerst.',
   rankNotLoaded: 'Der Rang konnte nicht geladen werden.',
   seeList: 'Liste anzeigen',
 }

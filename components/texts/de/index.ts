@@ -1,9 +1,13 @@
 import type { Catalogue } from '../catalogue.ts'
 import { assets } from './assets.ts'
 import { cores } from './cores.ts'
+import { feedback } from './feedback.ts'
+import { records } from './records.ts'
 import { shell } from './shell.ts'
 import { sources } from './sources.ts'
 import { storage } from './storage.ts'
+import { table } from './table.ts'
+import { usage } from './usage.ts'
 
 /** The German texts. */
-export const de: Catalogue = { assets, cores, shell, sources, storage }
+export const de: Catalogue = { assets, cores, feedback, records, shell, sources, storage, table, usage }

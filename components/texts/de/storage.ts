@@ -17,13 +17,6 @@ export const storage: Translated<'storage'> = {
   atRisk: 'Gefährdet',
   searchByCore: 'Nach Core suchen',
 
-  normal: 'normal',
-  high: 'hoch',
-  nearFull: 'fast voll',
-  full: 'voll',
-  noActiveNode: 'kein aktiver Knoten',
-  notRedundant: 'nicht redundant',
-
   fullestNodes: 'Vollste Knoten',
   fullestIn: 'Am vollsten in {core}: {node}',
   storageClass: 'Speicherklasse',
@@ -35,23 +28,19 @@ export const storage: Translated<'storage'> = {
   fullestOfAll: 'Die vollsten Knoten aller Cores. Wählen Sie einen Core, um seine anderen Knoten zu sehen.',
   firstOfAll:
     'Die {count, number} vollsten Knoten aller Cores. Wählen Sie einen Core, um seine anderen Knoten zu sehen.',
-  noActiveNodesIn:
-    '{core} hat keine aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}}.',
-  noneReports:
-    'Keiner der aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}} meldet seinen Speicher.',
-  allActiveNodes:
-    'Alle {count, number} aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}} von {core}',
+  noActiveNodesIn: '{core} hat keine aktiven {nodes}.',
+  noneReports: 'Keiner der aktiven {nodes} meldet seinen Speicher.',
+  allActiveNodes: 'Alle {count, number} aktiven {nodes} von {core}',
   nothingHere:
     'Hier meldet kein aktiver {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} object_storage {Objektspeicher-Knoten} other {Knoten}} seinen Speicher.',
 
   failureIn: 'Knotenausfall in {core}',
   noneActive:
     'kein {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}} ist aktiv',
-  noneOfActive:
-    'keiner der aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}} ({count, number}) meldet seinen Speicher',
-  statusFormula:
-    'Die {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}} nach ihrem Status.',
+  noneOfActive: 'keiner der aktiven {nodes} ({count, number}) meldet seinen Speicher',
+  statusFormula: 'Die {nodes} nach ihrem Status.',
   outcome: 'Ohne {node}: {outcome}.',
+  notRedundant: 'nicht redundant',
   fullestNodeIn: 'Vollster Knoten in {core}',
   fullestFormula: '100 × belegt / gesamt jedes aktiven Knotens des Pools; davon der höchste Wert.',
   aboveMeanIn: 'Vollster Knoten über dem Mittelwert in {core}',
@@ -109,7 +98,7 @@ export const storage: Translated<'storage'> = {
     '{type, select, distributed {Verteilter Speicher} rocket {Rocket-Speicher} other {Objektspeicher}}: {cores}.',
   someStale: 'einige Werte veraltet',
   coreAllocated: '{core} {percentage} zugeteilt',
-  afterLossOf: '{outcome} nach dem Ausfall von {node}',
+  afterLossOf: '{outcome} nach Ausfall von {node}',
   bytesAtRisk: '{bytes} gefährdet auf {node}',
   coreFullestNode: 'vollster Knoten {node}',
   largestExposure: 'Größtes Risiko: {node} ({core}), {bytes}',
@@ -121,13 +110,10 @@ export const storage: Translated<'storage'> = {
     '{type, select, distributed {Verteilter Speicher} rocket {Rocket-Speicher} other {Objektspeicher}} aller Hybrid Cores',
   chartOfSome:
     '{type, select, distributed {Verteilter Speicher} rocket {Rocket-Speicher} other {Objektspeicher}} von {count, number} der {total, number} Hybrid Cores',
-  activeNodesOfCores:
-    'die aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}} jedes Hybrid Cores',
-  chartInputs:
-    'Alle aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}}, die ihren Speicher melden. Ausgefallene und vorbereitete Knoten zählen nicht.',
+  activeNodesOfCores: 'die aktiven {nodes} jedes Hybrid Cores',
+  chartInputs: 'Alle aktiven {nodes}, die ihren Speicher melden. Ausgefallene und vorbereitete Knoten zählen nicht.',
   nothingReported:
     'Kein aktiver {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}} eines Cores meldet seinen Speicher.',
-  nothingAllocated:
-    'In keinem Hybrid Core melden alle aktiven {nodeType, select, compute {Compute-Knoten} distributed_storage {Knoten für verteilten Speicher} other {Objektspeicher-Knoten}}, was zugeteilt ist.',
+  nothingAllocated: 'In keinem Hybrid Core melden alle aktiven {nodes}, was zugeteilt ist.',
   worstCores: 'die {count, number} von {total, number} Cores im schlechtesten Zustand',
 }

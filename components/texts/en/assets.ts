@@ -39,18 +39,15 @@ export const assets = {
   // Rank
   onlyNode:
     'The only active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} node',
-  fullest:
-    'Fullest of {total, number} active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes',
-  fullestTied:
-    'Fullest of {total, number} active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes, tied',
-  rank: '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} fullest of {total, number} active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes',
+  fullest: 'Fullest of {total, number} active {nodes}',
+  fullestTied: 'Fullest of {total, number} active {nodes}, tied',
+  rank: '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} fullest of {total, number} active {nodes}',
   rankTied:
-    '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} fullest of {total, number} active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes, tied',
+    '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} fullest of {total, number} active {nodes}, tied',
   rankByMemory: 'Rank of {asset} by memory',
   rankByStorage: 'Rank of {asset} by storage',
   rankFormula: 'One more than the number of nodes with a higher percentage.',
-  rankInputs:
-    'The active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes of {core}, the fullest first.',
+  rankInputs: 'The active {nodes} of {core}, the fullest first.',
   rankNotLoaded: 'The rank could not be loaded.',
   seeList: 'See the list',
 } as const

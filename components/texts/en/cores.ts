@@ -36,18 +36,12 @@ export const cores = {
   compute: 'Compute',
   distributedStorage: 'Distributed storage',
   objectStorage: 'Object storage',
-  active: 'active',
-  planned: 'planned',
-  staged: 'staged',
-  maintenance: 'maintenance',
-  failed: 'failed',
   stale: 'stale',
   failedCount: '{count, number} failed',
   staleCount: '{count, number} stale',
   fewerCopies: 'fewer copies',
   lastReported: 'last reported <age></age>',
   lastReportOf: 'Last report of {node}',
-  lastValues: 'The last reported values of these nodes; the page of a node shows its own.',
 
   // Head of a core
   history: 'History',
@@ -101,9 +95,6 @@ export const cores = {
   noFitAfterLoss: 'does not fit after the loss of a node',
 
   // Names within a sentence
-  memoryWithin: 'memory',
-  distributedWithin: 'distributed storage',
-  objectWithin: 'object storage',
   rocketWithin: 'rocket storage',
 
   // Failure of a node
@@ -111,7 +102,6 @@ export const cores = {
   doesNotFit: 'does not fit',
   atRisk: 'at risk',
   nothingAtRisk: 'nothing at risk',
-  noData: 'no data',
   failureNoData: 'Node failure (N-1): no data',
   failureNoFit: 'Node failure (N-1): {resources} no longer {count, plural, one {fits} other {fit}}',
   failureFits: 'Node failure (N-1): {resources} still {count, plural, one {fits} other {fit}}',
@@ -139,8 +129,7 @@ export const cores = {
     '{count, plural, one {# node has failed} other {# nodes have failed}} and no active node reports its usage: some data may have fewer copies.',
   warningOf: '{warning} in {core}',
   redundancyFormula: 'The number of failed nodes, compared with the number of copies that the pool keeps.',
-  redundancyInputs:
-    'All {nodeType, select, distributed_storage {distributed storage} other {object storage}} nodes of {core} with their status.',
+  redundancyInputs: 'All {nodes} of {core} with their status.',
   showFailed: '{count, plural, one {Show the failed node} other {Show the # failed nodes}}',
 
   // Sentences of the API

@@ -17,14 +17,6 @@ export const storage = {
   atRisk: 'At risk',
   searchByCore: 'Search by core',
 
-  // States
-  normal: 'normal',
-  high: 'high',
-  nearFull: 'near full',
-  full: 'full',
-  noActiveNode: 'no active node',
-  notRedundant: 'not redundant',
-
   // Fullest nodes
   fullestNodes: 'Fullest nodes',
   fullestIn: 'Fullest in {core}: {node}',
@@ -36,12 +28,9 @@ export const storage = {
   storageOf: 'Storage of {node} of {core}',
   fullestOfAll: 'The fullest nodes of all cores. Choose a core for its other nodes.',
   firstOfAll: 'The {count, number} fullest nodes of all cores. Choose a core for its other nodes.',
-  noActiveNodesIn:
-    '{core} has no active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes.',
-  noneReports:
-    'None of the active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes reports its storage.',
-  allActiveNodes:
-    'All {count, number} active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes of {core}',
+  noActiveNodesIn: '{core} has no active {nodes}.',
+  noneReports: 'None of the active {nodes} reports its storage.',
+  allActiveNodes: 'All {count, number} active {nodes} of {core}',
   nothingHere:
     'No active {nodeType, select, compute {compute node} distributed_storage {distributed storage node} object_storage {object storage node} other {node}} reports its storage here.',
 
@@ -49,11 +38,10 @@ export const storage = {
   failureIn: 'Node failure in {core}',
   noneActive:
     'no {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} node is active',
-  noneOfActive:
-    'none of the active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes ({count, number}) reports its storage',
-  statusFormula:
-    'The {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes by their status.',
+  noneOfActive: 'none of the active {nodes} ({count, number}) reports its storage',
+  statusFormula: 'The {nodes} by their status.',
   outcome: 'Without {node}: {outcome}.',
+  notRedundant: 'not redundant',
   fullestNodeIn: 'Fullest node in {core}',
   fullestFormula: '100 × used / total of each active node of the pool; the highest of them.',
   aboveMeanIn: 'Fullest above mean in {core}',
@@ -120,13 +108,10 @@ export const storage = {
   chartOfAll: '{type, select, distributed {Distributed} rocket {Rocket} other {Object}} storage of all hybrid cores',
   chartOfSome:
     '{type, select, distributed {Distributed} rocket {Rocket} other {Object}} storage of {count, number} of {total, number} hybrid cores',
-  activeNodesOfCores:
-    'the active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes of each hybrid core',
-  chartInputs:
-    'All active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes that report their storage. Failed and staged nodes do not count.',
+  activeNodesOfCores: 'the active {nodes} of each hybrid core',
+  chartInputs: 'All active {nodes} that report their storage. Failed and staged nodes do not count.',
   nothingReported:
     'No active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} node of any core reports its storage.',
-  nothingAllocated:
-    'In no hybrid core do all active {nodeType, select, compute {compute} distributed_storage {distributed storage} other {object storage}} nodes report what is allocated.',
+  nothingAllocated: 'In no hybrid core do all active {nodes} report what is allocated.',
   worstCores: 'the {count, number} of {total, number} cores in the worst state',
 } as const

@@ -2,7 +2,8 @@
 import { useSearchParams } from 'next/navigation'
 import { pushParameters } from '../../records/choice/address-parameters.ts'
 import { ChoiceButtons } from '../../records/choice/choice-buttons.tsx'
-import { AllocatedUnknown } from './allocated-unknown.tsx'
+import { text } from '../../texts/text.ts'
+import { AllocatedUnknown, type UsageOwner } from './allocated-unknown.tsx'
 import { type Denominator, denominatorText } from './denominator.ts'
 import classes from './denominator-switch.module.css'
 import { useDenominator } from './use-denominator.tsx'
@@ -10,11 +11,19 @@ import { useDenominator } from './use-denominator.tsx'
 type DenominatorSwitchProps = {
   /** Whether a usage of the page has an allocated amount; undefined while there is no usage. */
   hasAllocated?: boolean | undefined
-  /** Whose usages these are, in a sentence: `this core`. */
-  of: string
+  of: UsageOwner
   /** Whether the page also shows single nodes, which have no denominator. */
   hasNodes?: boolean
 }
+
+const amounts = [
+  { value: 'used', label: 'usage.used' },
+  { value: 'allocated', label: 'usage.allocatedAmount' },
+] as const
+const bases = [
+  { value: 'raw', label: 'usage.raw' },
+  { value: 'net', label: 'usage.net' },
+] as const
 
 /** Explains the percentages of the page, and switches their denominator in the address. */
 export function DenominatorSwitch({ hasAllocated, of, hasNodes = false }: DenominatorSwitchProps) {
@@ -24,9 +33,9 @@ export function DenominatorSwitch({ hasAllocated, of, hasNodes = false }: Denomi
     <div className={classes.line}>
       <span className={classes.text}>{denominatorText(denominator, hasNodes)}</span>
       {(hasAllocated || amount === 'allocated') && (
-        <Choice name="amount" label="Amount" value={amount} choices={['used', 'allocated']} />
+        <Choice name="amount" label={text('usage.amount')} value={amount} choices={amounts} />
       )}
-      <Choice name="basis" label="Bytes" value={basis} choices={['raw', 'net']} />
+      <Choice name="basis" label={text('usage.bytes')} value={basis} choices={bases} />
       {hasAllocated === false && amount === 'allocated' && <AllocatedUnknown of={of} />}
     </div>
   )
@@ -37,7 +46,7 @@ type ChoiceProps = {
   label: string
   value: string
   /** The first one is the default, which the address leaves out. */
-  choices: readonly [string, string]
+  choices: typeof amounts | typeof bases
 }
 
 function Choice({ name, label, value, choices }: ChoiceProps) {
@@ -46,8 +55,8 @@ function Choice({ name, label, value, choices }: ChoiceProps) {
     <ChoiceButtons
       label={label}
       value={value}
-      choices={choices.map((choice) => ({ value: choice, label: choice }))}
-      onSelect={(choice) => pushParameters(search, { [name]: choice === choices[0] ? null : choice })}
+      choices={choices.map(({ value, label }) => ({ value, label: text(label) }))}
+      onSelect={(choice) => pushParameters(search, { [name]: choice === choices[0].value ? null : choice })}
     />
   )
 }

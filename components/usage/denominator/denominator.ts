@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import type { Usage } from '../meter/meter.tsx'
 
 /** The amount that a percentage compares with the total, and whether bytes of storage include all copies. */
@@ -36,7 +37,7 @@ export function usageIn({ amount, basis }: Denominator, usage: Usage | null, cop
 
 /** Returns why there is no amount in a denominator. */
 export function whyUnknown({ amount }: Denominator, usage: Usage | null): string {
-  return usage && amount === 'allocated' ? 'unknown' : 'no data'
+  return usage && amount === 'allocated' ? text('usage.unknown') : text('usage.noData')
 }
 
 /** Returns the address of another page, which may have a query and a hash, with the denominator of this page. */
@@ -56,13 +57,18 @@ export function hasAllocated(usages: readonly (Usage | null)[]): boolean | undef
   return known.length === 0 ? undefined : known.some(({ allocated }) => allocated != null)
 }
 
+const percentages = {
+  used: { raw: 'usage.usedRaw', net: 'usage.usedNet' },
+  allocated: { raw: 'usage.allocatedRaw', net: 'usage.allocatedNet' },
+} as const
+
 /** Returns what the percentages of a page are. `hasNodes`: whether it shows single nodes too, which have no denominator. */
 export function denominatorText({ amount, basis }: Denominator, hasNodes = false): string {
-  const part = amount === 'used' ? 'used' : 'allocated to customers'
-  const bytes = basis === 'raw' ? 'raw bytes, all copies included' : 'bytes net of copies'
-  const unknown = amount === 'used' ? '' : ' It is unknown where not all active nodes report it.'
   const isDefault = amount === usedRaw.amount && basis === usedRaw.basis
-  const nodes =
-    hasNodes && !isDefault ? ' Single nodes, node failures and forecasts show what is used, in raw bytes.' : ''
-  return `Percentages are what is ${part}, of the total of the active nodes; storage in ${bytes}.${unknown}${nodes}`
+  const sentences = [
+    text(percentages[amount][basis]),
+    ...(amount === 'used' ? [] : [text('usage.unknownWhere')]),
+    ...(hasNodes && !isDefault ? [text('usage.singleNodes')] : []),
+  ]
+  return sentences.join(' ')
 }

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { CopyCurlButton } from '../../records/copy/copy-curl-button.tsx'
 import { formatDay } from '../../records/day.ts'
+import { text } from '../../texts/text.ts'
 import { formatTime } from '../format.ts'
 import classes from './figure.module.css'
 import { cardAttribute, type OpenFigure } from './figure-events.ts'
@@ -31,7 +32,7 @@ export function FigureCard({ anchor, facts, isPinned }: OpenFigure) {
       ref={ref}
       popover="manual"
       role="dialog"
-      aria-label={origin ? `Where this number comes from: ${label}` : label}
+      aria-label={origin ? text('usage.origin', { label }) : label}
       tabIndex={-1}
       className={classes.card}
       {...{ [cardAttribute]: '' }}
@@ -45,17 +46,17 @@ export function FigureCard({ anchor, facts, isPinned }: OpenFigure) {
       <dl className={classes.facts}>
         {origin && (
           <>
-            <dt>Formula</dt>
+            <dt>{text('usage.formula')}</dt>
             <dd>{origin.formula}</dd>
-            <dt>Inputs</dt>
+            <dt>{text('usage.inputs')}</dt>
             <dd>{origin.inputs}</dd>
-            <dt>Source</dt>
+            <dt>{text('usage.source')}</dt>
             <dd>{origin.source}</dd>
           </>
         )}
         {observedAt && (
           <>
-            <dt>Time</dt>
+            <dt>{text('usage.time')}</dt>
             <dd>
               <time dateTime={observedAt}>{isDay(observedAt) ? formatDay(observedAt) : formatTime(observedAt)}</time>
             </dd>
@@ -63,8 +64,8 @@ export function FigureCard({ anchor, facts, isPinned }: OpenFigure) {
         )}
         {!observedAt && origin && (
           <>
-            <dt>Time</dt>
-            <dd>{time ?? 'No active node has reported a value.'}</dd>
+            <dt>{text('usage.time')}</dt>
+            <dd>{time ?? text('usage.noTime')}</dd>
           </>
         )}
       </dl>

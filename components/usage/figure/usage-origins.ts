@@ -1,16 +1,19 @@
 import { addressOf } from '#lib/api/client.ts'
 import { getAsset, getResources } from '#lib/api/contract/hybrid-core.ts'
+import { statusText } from '../../records/badge/status-text.ts'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { text } from '../../texts/text.ts'
 import { type Denominator, usedRaw } from '../denominator/denominator.ts'
 import { marks } from '../meter/level.ts'
-import { nodeTypeName, nodeTypeOf, type Resource } from '../resource-nodes.ts'
+import { nodesOfType, nodeTypeOf, type Resource } from '../resource-nodes.ts'
 import type { Origin } from './figure-events.ts'
 
-const quantities: Record<Resource, string> = {
-  cpu: 'CPU cores',
-  memory: 'memory',
-  distributed: 'raw bytes, all copies included',
-  rocket: 'raw bytes; rocket storage has no copies',
-  object: 'raw bytes, all copies included',
+const quantities: Record<Resource, PlainKey> = {
+  cpu: 'usage.cpuCores',
+  memory: 'usage.memory',
+  distributed: 'usage.rawBytes',
+  rocket: 'usage.rocketBytes',
+  object: 'usage.rawBytes',
 }
 
 type PoolInput = {
@@ -21,42 +24,42 @@ type PoolInput = {
   address?: string
 }
 
-/** Returns how a percentage of active nodes is computed; without a resource, each of several. */
-export function usageFormula({ amount, basis }: Denominator, summedOver: string, resource?: Resource): string {
+/** Returns how a percentage of active nodes is computed; without a resource, each of several. `nodes` names them: `the active nodes`. */
+export function usageFormula({ amount, basis }: Denominator, nodes: string, resource?: Resource): string {
   const isNet = basis === 'net' && (resource === undefined || resource === 'distributed' || resource === 'object')
-  const bytes = isNet ? 'raw bytes divided by the copies' : quantities[resource ?? 'distributed']
-  return `100 × ${amount} / total, summed over ${summedOver} (${resource ? bytes : `storage in ${bytes}`}).`
+  const bytes = text(isNet ? 'usage.netBytes' : quantities[resource ?? 'distributed'])
+  const quantity = resource ? bytes : text('usage.storageIn', { bytes })
+  return text(amount === 'used' ? 'usage.usedFormula' : 'usage.allocatedFormula', { nodes, quantity })
 }
 
 /** Returns how the usage of a pool of a core is computed, and from which values. */
 export function poolOrigin({ hybrid_core_id, resource, denominator = usedRaw, address }: PoolInput): Origin {
-  const nodes = `active ${nodeTypeName(nodeTypeOf[resource])} nodes`
+  const nodes = nodesOfType(nodeTypeOf[resource])
   return {
-    formula: usageFormula(denominator, `the ${nodes}`, resource),
-    inputs: `All ${nodes} of ${hybrid_core_id} with a known value. Failed, staged and other nodes do not count.`,
-    source: 'The last reported values of these nodes; the page of a node shows its own.',
+    formula: usageFormula(denominator, text('usage.activeNodes', { nodes }), resource),
+    inputs: text('usage.poolInputs', { nodes, core: hybrid_core_id }),
+    source: text('usage.poolSource'),
     address: address ?? addressOf(getResources, { params: { hybrid_core_id } }),
   }
 }
 
 /** Returns how the effect of the failure of one node on a resource is computed. */
 export function lossFormula(resource: Exclude<Resource, 'cpu'>): string {
-  if (resource === 'rocket')
-    return 'The used bytes of the node that holds the most: rocket storage is lost with its node.'
-  const limit = resource === 'memory' ? 100 : marks.nearFull
-  return `What is used, placed again on the nodes without the one with the largest total: at most ${limit} % of their total.`
+  if (resource === 'rocket') return text('usage.rocketLoss')
+  return text('usage.loss', { limit: resource === 'memory' ? 100 : marks.nearFull })
 }
 
 type NodeInput = { hybrid_core_id: string; id: string; status: string; source: string }
 
 /** Returns how the usage of a node is computed, and from which values. */
 export function nodeOrigin({ hybrid_core_id, id, status, source }: NodeInput): Origin {
+  const values = text('usage.nodeInputs', { node: id, core: hybrid_core_id })
   const counts =
-    status === 'active' ? 'It counts in the totals of its core.' : `It is ${status} and counts in no total.`
+    status === 'active' ? text('usage.nodeCounts') : text('usage.nodeDoesNotCount', { status: statusText(status) })
   return {
-    formula: '100 × used / total of this node, rounded half up to two decimals.',
-    inputs: `The values that ${id} of ${hybrid_core_id} last reported. ${counts}`,
-    source: source === 'import' ? 'The last import.' : `Reported by “${source}”.`,
+    formula: text('usage.nodeFormula'),
+    inputs: `${values} ${counts}`,
+    source: source === 'import' ? text('usage.sourceImport') : text('usage.sourceName', { source }),
     address: addressOf(getAsset, { params: { hybrid_core_id, asset_id: id } }),
   }
 }

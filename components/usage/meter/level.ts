@@ -1,3 +1,6 @@
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { text } from '../../texts/text.ts'
+
 /** The thresholds of the levels, in percent. A meter marks the first two. */
 export const marks = { high: 75, nearFull: 85, full: 95 } as const
 
@@ -40,9 +43,13 @@ export function levelRank(level: Level): number {
   return levels.indexOf(level)
 }
 
-export const levelWords: Record<Level, string> = {
-  normal: 'normal',
-  high: 'high',
-  'near-full': 'near full',
-  full: 'full',
+const words: Record<Level, PlainKey> = {
+  normal: 'usage.normal',
+  high: 'usage.high',
+  'near-full': 'usage.nearFull',
+  full: 'usage.full',
+}
+
+export function levelWord(level: Level): string {
+  return text(words[level])
 }

@@ -1,10 +1,12 @@
 'use client'
+import { statusText } from '../../records/badge/status-text.ts'
+import { text } from '../../texts/text.ts'
 import { allocatedOf } from '../allocated.ts'
 import { Figure } from '../figure/figure.tsx'
 import type { Origin } from '../figure/figure-events.ts'
 import { formatAge, formatExactly, formatPercentage, formatUsed } from '../format.ts'
 import { useNow } from '../use-now.tsx'
-import { levelWords, type NodeUsage, poolState, usageLevel } from './level.ts'
+import { levelWord, type NodeUsage, poolState, usageLevel } from './level.ts'
 import classes from './meter.module.css'
 import { nodeText } from './state-text.ts'
 import { StateWord } from './state-word.tsx'
@@ -71,7 +73,7 @@ function AgingMeter({ agedAt, ...meter }: Plain & { agedAt: string }) {
 function drawMeter({
   label,
   usage,
-  unknown = 'no data',
+  unknown = text('usage.noData'),
   fullest,
   afterLoss,
   isPartlyStale = false,
@@ -91,7 +93,7 @@ function drawMeter({
   const percentage = formatPercentage(usage.percentage)
   const words = [
     ...wordsOf({ usage, fullest, afterLoss, age, status }),
-    ...(isPartlyStale ? ['some values are stale'] : []),
+    ...(isPartlyStale ? [text('usage.someStale')] : []),
   ]
   const name = [label, percentage, ...words].join(', ')
   const marks = {
@@ -166,11 +168,11 @@ function wordsOf({
   const allocated = allocatedOf(usage)
   return [
     formatExactly(usage),
-    ...(level === 'normal' || status !== undefined ? [] : [levelWords[level]]),
+    ...(level === 'normal' || status !== undefined ? [] : [levelWord(level)]),
     ...(allocated ? [allocated.words] : []),
-    ...(fullest ? [`fullest node ${nodeText(fullest)}`] : []),
-    ...(afterLoss == null ? [] : [`${formatPercentage(afterLoss)} after the loss of the largest node`]),
-    ...(status === undefined ? [] : [`${status}: not counted in the core`]),
-    ...(age ? [`last reported ${age}`] : []),
+    ...(fullest ? [text('usage.fullestNode', { node: nodeText(fullest) })] : []),
+    ...(afterLoss == null ? [] : [text('usage.afterLoss', { percentage: formatPercentage(afterLoss) })]),
+    ...(status === undefined ? [] : [text('usage.notCounted', { status: statusText(status) })]),
+    ...(age ? [text('usage.lastReported', { age })] : []),
   ]
 }

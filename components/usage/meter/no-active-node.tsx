@@ -7,7 +7,7 @@ export function NoActiveNode() {
   return (
     <span className={classes.alert}>
       <IconAlertOctagonFilled size={13} aria-hidden="true" />
-      {noActiveNode}
+      {noActiveNode()}
     </span>
   )
 }

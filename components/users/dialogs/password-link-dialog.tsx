@@ -18,7 +18,6 @@ export function PasswordLinkDialog({ link, onClose }: { link: IssuedLink; onClos
     <OnceDialog
       title={`${link.isInvitation ? 'Invitation' : 'Password'} link for ${link.email}`}
       what="link"
-      remedy="create another one"
       icon={IconLink}
       advice="Copy the link now and pass it on"
       notice={

@@ -1,5 +1,5 @@
 import { type Role, roles, scopesOfRole } from '#lib/values/rights.ts'
-import { includingScopes, scopeTexts } from '../../records/scope-texts.ts'
+import { includingScopes, scopeText } from '../../records/scope-texts.ts'
 import { valuesAsChoices } from '../../table/filters/choices.ts'
 
 /** One short sentence per role, for the select. */
@@ -12,7 +12,7 @@ export const roleHints: Record<Role, string> = {
 
 /** Returns what a role may do beyond what every user may: read hybrid cores and have API keys. */
 export function abilitiesOf(role: Role): string[] {
-  const abilities = scopesOfRole(role).flatMap((scope) => (includingScopes.includes(scope) ? [] : [scopeTexts[scope]]))
+  const abilities = scopesOfRole(role).flatMap((scope) => (includingScopes.includes(scope) ? [] : [scopeText(scope)]))
   return role === 'owner' ? [...abilities, 'invite, change and lock owners'] : abilities
 }
 

@@ -2,13 +2,16 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { readSegment } from '#components/cores/core-path.ts'
 import { type View, viewHref } from '#components/table/views/view-address.ts'
+import { text } from '#components/texts/text.ts'
 import { query } from '#lib/api/client.ts'
 import { getView, listViews } from '#lib/api/contract/views.ts'
 import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
 import { dataOf, prefetchQueries } from '#lib/prefetch-queries.ts'
 import { parseUuid } from '#lib/values/ids.ts'
 
-export const metadata: Metadata = { title: 'Saved view' }
+export function generateMetadata(): Metadata {
+  return { title: text('table.savedView') }
+}
 
 type Props = { params: Promise<{ name: string }>; searchParams: PageQuery }
 
