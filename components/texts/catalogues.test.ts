@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '#lib/values/languages.ts'
-import { catalogues } from './compiled-catalogue.ts'
+import { catalogues, compiledCatalogue } from './compiled-catalogue.ts'
 import { byKey, textProblems } from './text-problems.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,6 +17,14 @@ const sameWords = new Set(
 
 test.each(languages)('the texts of %s have no problem', (language) => {
   expect(textProblems(catalogues[language], catalogues.en)).toEqual([])
+})
+
+test('the browser can get the texts: React sends plain objects only', () => {
+  const isPlain = (value: unknown): boolean =>
+    typeof value !== 'object' ||
+    value === null ||
+    ((Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isPlain))
+  for (const language of languages) expect(Object.values(compiledCatalogue(language)).every(isPlain)).toBe(true)
 })
 
 test('the build fails for a text that has a problem', () => {

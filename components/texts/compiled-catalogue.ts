@@ -34,7 +34,8 @@ function compileCatalogue(
 
 function compileText(key: string, text: string): CompiledMessage {
   try {
-    return compile(text)
+    // React sends the browser plain objects only, and those of the compiler have no prototype.
+    return structuredClone(compile(text))
   } catch (error) {
     throw new Error(`The text ${key} is no message: ${text}`, { cause: error })
   }

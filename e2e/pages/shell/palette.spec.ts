@@ -66,7 +66,8 @@ test('while a search lasts the palette does not say that there are no results', 
     const seen = new Set<string>()
     Object.assign(window, { seen })
     const look = () => {
-      for (const text of ['No results', 'Searching…']) if (document.body.textContent?.includes(text)) seen.add(text)
+      const shown = document.querySelector('[role="dialog"]')?.textContent
+      for (const text of ['No results', 'Searching…']) if (shown?.includes(text)) seen.add(text)
       requestAnimationFrame(look)
     }
     look()
