@@ -7,6 +7,7 @@ import { getAccount } from '#lib/api/contract/account.ts'
 import { useQuery } from '../query/use-query.ts'
 import { hashActions, useHashAction } from '../records/hooks/use-hash-action.ts'
 import { useOnce } from '../records/once/once-provider.tsx'
+import { richText, text } from '../texts/text.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeysTable } from './keys-table.tsx'
 import { type IssuedKey, NewKeyDialog } from './new-key-dialog.tsx'
@@ -17,30 +18,27 @@ export function ApiKeysPage({ baseUrl }: { baseUrl: string }) {
   const [isCreating, setCreating] = useState(false)
   useHashAction(hashActions.createKey, () => setCreating(true))
   const showKey = (issued: IssuedKey) => show(<NewKeyDialog issued={issued} baseUrl={baseUrl} />)
-  const account = useQuery(query(getAccount, { params: {} }))
+  const account = useQuery(query(getAccount, { params: {} })).data?.data
   return (
     <>
       <Group justify="space-between" align="flex-start" mb="md">
-        <div>
-          <Title order={1}>API keys</Title>
+        <div style={{ flex: '1 1 20rem' }}>
+          <Title order={1}>{text('apiKeys.title')}</Title>
           <Text size="sm" c="dimmed" mt={4}>
-            A program sends your user’s UUID in <code>X-Auth-UserId</code> and a key in <code>X-Auth-Token</code>.
-            {account.data && (
-              <>
-                {' '}
-                Your UUID is <code>{account.data.data.user_uuid}</code>.
-              </>
-            )}
+            {richText(account ? 'apiKeys.introWithUuid' : 'apiKeys.intro', {
+              uuid: account?.user_uuid ?? '',
+              code: (words) => <code>{words}</code>,
+            })}
           </Text>
         </div>
         <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
-          Create key
+          {text('apiKeys.create')}
         </Button>
       </Group>
       <KeysTable onIssued={showKey} />
       <CreateKeyDialog
         isOpen={isCreating}
-        scopes={account.data?.data.scopes ?? []}
+        scopes={account?.scopes ?? []}
         close={() => setCreating(false)}
         onIssued={showKey}
       />

@@ -6,6 +6,7 @@ import { call } from '#lib/api/client.ts'
 import { createToken } from '#lib/api/contract/account.ts'
 import type { Scope } from '#lib/values/rights.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
+import { text } from '../texts/text.ts'
 import { keyScopeText } from './key-scope-text.ts'
 import type { IssuedKey } from './new-key-dialog.tsx'
 
@@ -17,17 +18,12 @@ type CreateKeyDialogProps = {
   onIssued: (key: IssuedKey) => void
 }
 
-const lifetimes = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '366', label: '1 year' },
-]
+const lifetimeDays = [7, 30, 90, 366]
 
 /** The form for a new key: name, lifetime and scopes. What was typed, and an error, end with the dialog. */
 export function CreateKeyDialog({ isOpen, close, ...form }: CreateKeyDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={close} title="Create API key" transitionProps={{ duration: 0 }}>
+    <Modal opened={isOpen} onClose={close} title={text('apiKeys.createTitle')} transitionProps={{ duration: 0 }}>
       <KeyForm close={close} {...form} />
     </Modal>
   )
@@ -37,7 +33,7 @@ function KeyForm({ scopes, close, onIssued }: Omit<CreateKeyDialogProps, 'isOpen
   const client = useQueryClient()
   const form = useForm({
     initialValues: { name: '', days: '90', scopes: [] as Scope[] },
-    validate: { name: (name) => (name.trim() === '' ? 'Enter a name for the key' : null) },
+    validate: { name: (name) => (name.trim() === '' ? text('apiKeys.nameMissing') : null) },
   })
   const create = useMutation({
     mutationFn: async (values: typeof form.values) => {
@@ -54,21 +50,26 @@ function KeyForm({ scopes, close, onIssued }: Omit<CreateKeyDialogProps, 'isOpen
     <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
       <Stack gap="md">
         <TextInput
-          label="Name"
-          description="The program that uses the key, for example “capacity report”."
+          label={text('apiKeys.name')}
+          description={text('apiKeys.nameHint')}
           maxLength={100}
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <Select label="Expires after" data={lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
+        <Select
+          label={text('apiKeys.lifetime')}
+          data={lifetimeDays.map((days) => ({ value: String(days), label: lifetimeText(days) }))}
+          allowDeselect={false}
+          {...form.getInputProps('days')}
+        />
         <ScopeChoice scopes={scopes} {...form.getInputProps('scopes')} />
         {create.error && <ApiErrorPanel error={create.error} retry={() => create.mutate(form.values)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            Cancel
+            {text('apiKeys.cancel')}
           </Button>
           <Button type="submit" loading={create.isPending}>
-            Create key
+            {text('apiKeys.create')}
           </Button>
         </Group>
       </Stack>
@@ -76,15 +77,15 @@ function KeyForm({ scopes, close, onIssued }: Omit<CreateKeyDialogProps, 'isOpen
   )
 }
 
+function lifetimeText(days: number): string {
+  return days === 366 ? text('apiKeys.year') : text('apiKeys.days', { days })
+}
+
 type ScopeChoiceProps = Omit<CheckboxGroupProps, 'children'> & { scopes: readonly Scope[] }
 
 function ScopeChoice({ scopes, ...field }: ScopeChoiceProps) {
   return (
-    <Checkbox.Group
-      label="Additional scopes"
-      description="Every key can read hybrid cores. A key with a scope can also:"
-      {...field}
-    >
+    <Checkbox.Group label={text('apiKeys.moreScopes')} description={text('apiKeys.moreScopesHint')} {...field}>
       <Stack gap={6} mt="xs">
         {scopes.map((scope) => (
           <Checkbox
@@ -95,7 +96,7 @@ function ScopeChoice({ scopes, ...field }: ScopeChoiceProps) {
             size="sm"
           />
         ))}
-        {scopes.length === 0 && <Text size="sm">Your role has no additional scopes.</Text>}
+        {scopes.length === 0 && <Text size="sm">{text('apiKeys.noScopes')}</Text>}
       </Stack>
     </Checkbox.Group>
   )

@@ -5,6 +5,8 @@ import { DotBadge, type DotColor } from '../records/badge/dot-badge.tsx'
 import { formatDeadline } from '../records/day.ts'
 import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
 import { QuietText } from '../records/quiet-text.tsx'
+import type { PlainKey } from '../texts/catalogue.ts'
+import { text } from '../texts/text.ts'
 import { useNow } from '../usage/use-now.tsx'
 
 export type Key = Item<typeof listTokens>
@@ -22,7 +24,12 @@ function stateOf(key: Key, nowMs: number): State {
   return key.replaced_at === null ? 'active' : 'replaced'
 }
 
-const colors: Record<State, DotColor> = { active: 'teal', replaced: 'yellow', expired: 'gray', revoked: 'gray' }
+const states: Record<State, { name: PlainKey; color: DotColor }> = {
+  active: { name: 'apiKeys.active', color: 'teal' },
+  replaced: { name: 'apiKeys.replaced', color: 'yellow' },
+  expired: { name: 'apiKeys.expired', color: 'gray' },
+  revoked: { name: 'apiKeys.revoked', color: 'gray' },
+}
 
 /** The state of a key; for a replaced one also the time until which it works. */
 export function KeyState({ of: key }: { of: Key }) {
@@ -31,9 +38,13 @@ export function KeyState({ of: key }: { of: Key }) {
   const state = stateOf(key, nowMs)
   return (
     <>
-      <DotBadge text={state} color={colors[state]} />
+      <DotBadge text={text(states[state].name)} color={states[state].color} />
       {state === 'replaced' && (
-        <QuietText isBlock>works until {isHydrated ? formatDeadline(key.expires_at, new Date(nowMs)) : '…'}</QuietText>
+        <QuietText isBlock>
+          {text('apiKeys.worksUntil', {
+            time: isHydrated ? formatDeadline(key.expires_at, new Date(nowMs)) : '…',
+          })}
+        </QuietText>
       )}
     </>
   )

@@ -7,11 +7,14 @@ import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import { useConfirmedAction } from '../feedback/use-confirmed-action.ts'
 import { formatDeadline } from '../records/day.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { text } from '../texts/text.ts'
 import { type KeyAction, keyColumns } from './key-columns.tsx'
 import type { IssuedKey } from './new-key-dialog.tsx'
 
 /** How long a rotated key still works, so that every program can get the new one. */
 const graceSeconds = 3_600
+
+const questions = { rotate: 'apiKeys.rotateQuestion', revoke: 'apiKeys.revokeQuestion' } as const
 
 /** The list of the user's API keys, with buttons to rotate and revoke the active ones. */
 export function KeysTable({ onIssued }: { onIssued: (key: IssuedKey) => void }) {
@@ -36,19 +39,17 @@ export function KeysTable({ onIssued }: { onIssued: (key: IssuedKey) => void }) 
   return (
     <>
       <ListTable
-        noun="API keys"
+        noun={text('apiKeys.noun')}
         endpoint={listTokens}
         params={{}}
         columns={columns}
         rowId={({ id }) => id}
-        empty="Create a key so that a program can read the API with your rights."
+        empty={text('apiKeys.empty')}
       />
       <ConfirmDialog
         {...dialog}
-        title={
-          chosen ? `${chosen.kind === 'revoke' ? 'Revoke' : 'Rotate'} “${chosen.key.name}” …${chosen.key.hint}?` : ''
-        }
-        confirmLabel={chosen?.kind === 'revoke' ? 'Revoke' : 'Rotate'}
+        title={chosen ? text(questions[chosen.kind], { name: chosen.key.name, hint: chosen.key.hint }) : ''}
+        confirmLabel={text(chosen?.kind === 'revoke' ? 'apiKeys.revoke' : 'apiKeys.rotate')}
         isDangerous={chosen?.kind === 'revoke'}
       >
         {chosen?.kind === 'rotate' ? (
@@ -58,7 +59,7 @@ export function KeysTable({ onIssued }: { onIssued: (key: IssuedKey) => void }) 
             setEndsImmediately={setEndsImmediately}
           />
         ) : (
-          'Requests with this key are refused immediately. This cannot be undone.'
+          text('apiKeys.revokeWarning')
         )}
       </ConfirmDialog>
     </>
@@ -77,13 +78,12 @@ function RotateExplanation({ expiresAt, endsImmediately, setEndsImmediately }: R
   return (
     <Stack gap="sm">
       <span>
-        You get a new key with the same name, scopes and lifetime. The old key{' '}
         {endsImmediately
-          ? 'stops working immediately: programs that use it fail until they have the new one.'
-          : `works until ${formatDeadline(new Date(end).toISOString(), now)}.`}
+          ? text('apiKeys.rotateAtOnce')
+          : text('apiKeys.rotateWithGrace', { time: formatDeadline(new Date(end).toISOString(), now) })}
       </span>
       <Checkbox
-        label="End the old key immediately"
+        label={text('apiKeys.endAtOnce')}
         checked={endsImmediately}
         onChange={(event) => setEndsImmediately(event.currentTarget.checked)}
       />

@@ -3,6 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import type { Scope } from '#lib/values/rights.ts'
 import { Snippet } from '../records/copy/snippet.tsx'
 import { OnceDialog } from '../records/once/once-dialog.tsx'
+import { text } from '../texts/text.ts'
 import { curlLine, environmentLines, pushLine } from './key-usage.ts'
 
 export type IssuedKey = {
@@ -17,19 +18,19 @@ export type IssuedKey = {
 export function NewKeyDialog({ issued, baseUrl }: { issued: IssuedKey; baseUrl: string }) {
   return (
     <OnceDialog
-      title={`API key “${issued.name}”`}
+      title={text('apiKeys.newKey', { name: issued.name })}
       what="key"
       icon={IconKey}
-      notice="The server stores only a hash of the key."
+      notice={text('apiKeys.hashOnly')}
     >
       {(onCopy) => (
         <>
-          <Snippet label="Key" text={issued.token} onCopy={onCopy} />
-          <Snippet label="Try it" text={curlLine(baseUrl, issued)} onCopy={onCopy} />
+          <Snippet label={text('apiKeys.key')} text={issued.token} onCopy={onCopy} />
+          <Snippet label={text('apiKeys.tryIt')} text={curlLine(baseUrl, issued)} onCopy={onCopy} />
           {issued.scopes.includes('CORE_WRITE') && (
-            <Snippet label="Push the values of an asset" text={pushLine(baseUrl, issued)} onCopy={onCopy} />
+            <Snippet label={text('apiKeys.pushValues')} text={pushLine(baseUrl, issued)} onCopy={onCopy} />
           )}
-          <Snippet label="Environment variables" text={environmentLines(baseUrl, issued)} onCopy={onCopy} />
+          <Snippet label={text('apiKeys.environment')} text={environmentLines(baseUrl, issued)} onCopy={onCopy} />
         </>
       )}
     </OnceDialog>

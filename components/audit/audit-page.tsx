@@ -1,6 +1,7 @@
 'use client'
 import { Text, Title } from '@mantine/core'
 import { useMay } from '../shell/use-account.ts'
+import { text } from '../texts/text.ts'
 import { AuditTable } from './audit-table.tsx'
 
 /** The audit log of the partner. */
@@ -9,12 +10,11 @@ export function AuditPage() {
   return (
     <>
       <Title order={1} mb={mayRead ? 4 : 'md'}>
-        Audit log
+        {text('audit.title')}
       </Title>
       {mayRead && (
         <Text size="sm" c="dimmed" mb="md">
-          Sign-ins; changes to users, API keys, calendar feeds and billing records; removed hybrid cores; the first push
-          or round of each source on a day. Newest first.
+          {text('audit.intro')}
         </Text>
       )}
       <AuditTable />

@@ -11,35 +11,42 @@ import { ResultWord } from '../records/badge/result-word.tsx'
 import { EmailText } from '../records/email-text.tsx'
 import { NoValue } from '../records/quiet-text.tsx'
 import type { Column } from '../table/columns.ts'
-import { valuesAsChoices } from '../table/filters/choices.ts'
 import { ExactFilter } from '../table/filters/exact-filter.tsx'
 import { PeriodFilter } from '../table/filters/period-filter.tsx'
 import { ListTable } from '../table/list-table.tsx'
+import type { PlainKey } from '../texts/catalogue.ts'
+import { text } from '../texts/text.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import type { AuditEvent } from './action-texts.ts'
 import classes from './audit-table.module.css'
 import { EventsLink, EventText } from './event-text.tsx'
 import { actionChoices } from './event-texts.ts'
 
-const icons = { done: IconCheck, failed: IconX, refused: IconBan }
+const outcomes = {
+  done: { word: 'audit.done', icon: IconCheck },
+  failed: { word: 'audit.failed', icon: IconX },
+  refused: { word: 'audit.refused', icon: IconBan },
+} as const satisfies Record<AuditEvent['outcome'], { word: PlainKey; icon: typeof IconCheck }>
 
 const columns: Column<AuditEvent>[] = [
   {
     id: 'occurred_at',
-    header: 'Time',
+    header: 'audit.time',
     enableSorting: true,
     sortDescFirst: true,
-    cell: ({ occurred_at: at }) => <Freshness label="Time of the event" observedAt={at} />,
+    cell: ({ occurred_at: at }) => <Freshness label={text('audit.timeOf')} observedAt={at} />,
   },
-  { id: 'actor', header: 'Actor', cell: ({ actor }) => <Actor actor={actor} /> },
-  { id: 'action', header: 'Event', cardPlace: () => -1, cell: (event) => <EventText event={event} /> },
+  { id: 'actor', header: 'audit.actor', cell: ({ actor }) => <Actor actor={actor} /> },
+  { id: 'action', header: 'audit.event', cardPlace: () => -1, cell: (event) => <EventText event={event} /> },
   {
     id: 'outcome',
-    header: 'Outcome',
-    cell: ({ outcome }) => <ResultWord icon={icons[outcome]} word={outcome} isWrong={outcome !== 'done'} />,
+    header: 'audit.outcome',
+    cell: ({ outcome }) => (
+      <ResultWord icon={outcomes[outcome].icon} word={text(outcomes[outcome].word)} isWrong={outcome !== 'done'} />
+    ),
   },
-  { id: 'address', header: 'From', cell: ({ address }) => address ?? <NoValue /> },
-  { id: 'request_id', header: 'Request', cell: ({ request_id: id }) => (id ? <Request id={id} /> : <NoValue />) },
+  { id: 'address', header: 'audit.from', cell: ({ address }) => address ?? <NoValue /> },
+  { id: 'request_id', header: 'audit.request', cell: ({ request_id: id }) => (id ? <Request id={id} /> : <NoValue />) },
 ]
 
 const newestFirst = [{ name: 'occurred_at', descending: true }] as const
@@ -50,37 +57,37 @@ export function AuditTable() {
   const emails = (users.data?.data ?? []).map(({ email }) => email)
   return (
     <ListTable
-      noun="events"
+      noun={text('audit.noun')}
       endpoint={listAuditEvents}
       params={{}}
       columns={columns}
       apiOrder={newestFirst}
       rowId={({ id }) => id}
       filters={[
-        { kind: 'period', name: 'period', label: 'Time', Filter: PeriodFilter },
+        { kind: 'period', name: 'period', label: 'audit.time', Filter: PeriodFilter },
         {
           kind: 'exact',
           name: 'actor',
-          label: 'Actor',
+          label: 'audit.actor',
           suggestions: [...emails, 'operator', 'unknown'],
           Filter: ExactFilter,
         },
-        { kind: 'choice', name: 'action', label: 'Action', choices: actionChoices },
+        { kind: 'choice', name: 'action', label: 'audit.action', choices: actionChoices },
         {
           kind: 'exact',
           name: 'target',
-          label: 'Target: name or id',
+          label: 'audit.target',
           suggestions: emails,
           Filter: ExactFilter,
         },
         {
           kind: 'choice',
           name: 'outcome',
-          label: 'Outcome',
-          choices: valuesAsChoices(auditOutcomes),
+          label: 'audit.outcome',
+          choices: auditOutcomes.map((value) => ({ value, label: outcomes[value].word })),
         },
       ]}
-      empty="Sign-ins and changes appear here from now on."
+      empty={text('audit.empty')}
     />
   )
 }
@@ -92,7 +99,7 @@ function Actor({ actor }: { actor: AuditEvent['actor'] }) {
   return (
     <span className={classes.actor}>
       <EventsLink filter="actor" value={uuid ?? kind}>
-        {email === null ? (uuid ?? kind) : <EmailText email={email} />}
+        {email === null ? (uuid ?? kindText(kind)) : <EmailText email={email} />}
       </EventsLink>
       {notes.map((note) => (
         <Text key={note} component="span" display="block" size="xs" c="dimmed">
@@ -103,16 +110,21 @@ function Actor({ actor }: { actor: AuditEvent['actor'] }) {
   )
 }
 
+/** The name of an actor that is no user. */
+function kindText(kind: AuditEvent['actor']['kind']): string {
+  return kind === 'operator' ? text('audit.operator') : text('audit.unknown')
+}
+
 function credentialText({ kind, token_name: token, command }: AuditEvent['actor']): string | null {
-  if (kind === 'token') return token === null ? 'with an API key' : `with the API key ${token}`
-  return kind === 'link' ? 'with a link' : command
+  if (kind === 'token') return token === null ? text('audit.withKey') : text('audit.withNamedKey', { name: token })
+  return kind === 'link' ? text('audit.withLink') : command
 }
 
 function Request({ id }: { id: string }) {
   return (
     <span className={classes.request}>
       <code>{id}</code>
-      <CopyText text={id} label={`Copy the request id ${id}`} />
+      <CopyText text={id} label={text('audit.copyRequest', { id })} />
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
 import { PageLink } from '../shell/page-link.tsx'
+import { text } from '../texts/text.ts'
 import type { AuditEvent } from './action-texts.ts'
 import classes from './audit-table.module.css'
 import { changeText, fieldLabel, isEverywhereNull, shownChanges } from './change-texts.ts'
@@ -16,18 +17,18 @@ export function EventText({ event }: { event: AuditEvent }) {
   const changes = shownChanges(event)
   return (
     <div className={classes.event}>
-      {sentencePartsOf(event).map(({ text, isTarget }) =>
-        isTarget ? (
-          <EventsLink key={text} filter="target" value={event.target.id}>
-            {text}
+      {sentencePartsOf(event).map((part) =>
+        part.isTarget ? (
+          <EventsLink key={part.text} filter="target" value={event.target.id}>
+            {part.text}
           </EventsLink>
         ) : (
-          text
+          part.text
         ),
       )}
       {changes.length > maximumShown ? (
         <details>
-          <summary>{changes.length} values</summary>
+          <summary>{text('audit.values', { count: changes.length })}</summary>
           <Changes changes={changes} />
         </details>
       ) : (
@@ -59,9 +60,11 @@ function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
         <div key={field}>
           <dt>{fieldLabel(field)}</dt>
           <dd>
-            {!isAdded && <Value text={before} field={field} zone={zone} />}
-            {!isAdded && !isDeleted && <IconArrowRight size={13} stroke={1.9} aria-label="changed to" role="img" />}
-            {!isDeleted && <Value text={after} field={field} zone={zone} />}
+            {!isAdded && <Value value={before} field={field} zone={zone} />}
+            {!isAdded && !isDeleted && (
+              <IconArrowRight size={13} stroke={1.9} aria-label={text('audit.changedTo')} role="img" />
+            )}
+            {!isDeleted && <Value value={after} field={field} zone={zone} />}
           </dd>
         </div>
       ))}
@@ -69,6 +72,6 @@ function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   )
 }
 
-function Value({ text, field, zone }: { text: string | null; field: string; zone: 'browser' | 'UTC' }) {
-  return text === null ? <i>none</i> : <span>{changeText(field, text, zone)}</span>
+function Value({ value, field, zone }: { value: string | null; field: string; zone: 'browser' | 'UTC' }) {
+  return value === null ? <i>{text('audit.none')}</i> : <span>{changeText(field, value, zone)}</span>
 }

@@ -1,12 +1,20 @@
 import { QuietText } from '../records/quiet-text.tsx'
+import { isGerman } from '../texts/locale.ts'
 import { formatAmount } from './money.ts'
 
-/** An amount after its currency, which is smaller and dimmed. */
+/** An amount with its currency, which is smaller and dimmed: before the amount, in German after it. */
 export function MoneyText({ amount, currency }: { amount: string; currency: string }) {
-  return (
+  const shown = formatAmount(amount, currency)
+  const unit = <QuietText>{currency}</QuietText>
+  return isGerman() ? (
     <span>
-      <QuietText>{currency}</QuietText>
-      {`\u00a0${formatAmount(amount, currency)}`}
+      {`${shown}\u00a0`}
+      {unit}
+    </span>
+  ) : (
+    <span>
+      {unit}
+      {`\u00a0${shown}`}
     </span>
   )
 }

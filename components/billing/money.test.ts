@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { setDesks } from '#lib/values/desk.ts'
 import { formatAmount, formatMoney, taxPercent, unitPrice } from './money.ts'
 
 test.each([
@@ -10,6 +11,13 @@ test.each([
   ['1200', 'JPY', 'JPY 1,200'],
   ['9007199254740993.01', 'EUR', 'EUR 9,007,199,254,740,993.01'],
 ])('%s %s is shown as %s', (amount, currency, shown) => expect(formatMoney(amount, currency)).toBe(shown))
+
+test('a German page has the currency after the amount, with a comma before the fraction', () => {
+  setDesks({ getStore: () => ({ language: 'de' }) })
+  onTestFinished(() => setDesks({ getStore: () => undefined }))
+  expect(formatMoney('1234567.5', 'EUR')).toBe('1.234.567,50 EUR')
+  expect(formatMoney('-12.00', 'CHF')).toBe('-12,00 CHF')
+})
 
 test('every digit of an amount is shown, whatever its length', () => {
   const amount = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.stringMatching(/^\d{2,12}$/))

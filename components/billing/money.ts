@@ -1,19 +1,21 @@
 import { decimalText, fractionOf, scaled } from '#lib/values/billing/decimals.ts'
+import { isGerman, locale } from '../texts/locale.ts'
 
 /** The most fraction digits that Intl supports in every browser; prices have fewer. */
 const maximumDigits = 20
 
-/** Formats a decimal text: `12,345.60`. Keeps every digit: the text is never converted to a float. */
+/** Formats a decimal text in the language of the page: `12,345.60`. Keeps every digit: the text is never converted to a float. */
 export function formatAmount(amount: string, currency: string): string {
   const digits = Math.min(maximumDigits, Math.max(digitsOf(currency), amount.split('.')[1]?.length ?? 0))
-  const format = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const format = new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits })
   // Intl formats decimal text exactly; its type accepts text only as a template type.
   return format.format(amount as `${number}`)
 }
 
-/** Formats an amount with its currency: `EUR 12,345.60`. */
+/** Formats an amount with its currency: `EUR 12,345.60`, in German `12.345,60 EUR`. */
 export function formatMoney(amount: string, currency: string): string {
-  return `${currency} ${formatAmount(amount, currency)}`
+  const shown = formatAmount(amount, currency)
+  return isGerman() ? `${shown} ${currency}` : `${currency} ${shown}`
 }
 
 /** The fraction digits of a currency: two for EUR, none for JPY. */

@@ -14,23 +14,20 @@ const missing = { error: new ResponseError(404, [], null), refetch: () => window
 
 export function UnknownContract() {
   const { uuid = '' } = useParams<{ uuid?: string }>()
-  const back = { href: '/contracts', label: 'Contracts' }
-  return <RecordUnavailable noun="contract" name={readSegment(uuid)} of={missing} endpoint={getContract} back={back} />
+  return <RecordUnavailable kind="contract" name={readSegment(uuid)} of={missing} endpoint={getContract} />
 }
 
 export function UnknownPriceList() {
   const { uuid = '' } = useParams<{ uuid?: string }>()
-  const back = { href: '/price-lists', label: 'Price lists' }
-  return <RecordUnavailable noun="price list" name={readSegment(uuid)} of={missing} endpoint={listPrices} back={back} />
+  return <RecordUnavailable kind="priceList" name={readSegment(uuid)} of={missing} endpoint={listPrices} />
 }
 
 export function UnknownInvoice() {
   const { nr = '' } = useParams<{ nr?: string }>()
-  const back = { href: '/invoices', label: 'Invoices' }
-  return <RecordUnavailable noun="invoice" name={readSegment(nr)} of={missing} endpoint={getInvoice} back={back} />
+  return <RecordUnavailable kind="invoice" name={readSegment(nr)} of={missing} endpoint={getInvoice} />
 }
 
 export function UnknownPartner() {
   const name = useAccount()?.partner.name ?? ''
-  return <RecordUnavailable noun="partner" name={name} of={missing} endpoint={getPartner} />
+  return <RecordUnavailable kind="partner" name={name} of={missing} endpoint={getPartner} />
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOnDemand } from '../shell/use-on-demand.ts'
+import { text } from '../texts/text.ts'
 
 const load = () => import('./calendar-feeds-dialog.tsx').then(({ CalendarFeedsDialog }) => CalendarFeedsDialog)
 
@@ -24,7 +25,7 @@ export function CalendarFeedsButton() {
         onPointerEnter={load}
         onClick={open}
       >
-        Order-by calendar
+        {text('calendarFeeds.title')}
       </Button>
       {Dialog && <Dialog isOpen={isOpen} close={() => setOpen(false)} />}
     </>

@@ -3,6 +3,7 @@ import { Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFocusReturn } from '../records/hooks/use-focus-return.ts'
 import { useOnce } from '../records/once/once-provider.tsx'
+import { text } from '../texts/text.ts'
 import { CreateFeedForm, type IssuedFeed } from './create-feed-form.tsx'
 import { FeedAddressDialog } from './feed-address-dialog.tsx'
 import { FeedList } from './feed-list.tsx'
@@ -23,16 +24,13 @@ export function CalendarFeedsDialog({ isOpen, close }: CalendarFeedsDialogProps)
     <Modal
       opened={isOpen}
       onClose={close}
-      title="Order-by calendar"
+      title={text('calendarFeeds.title')}
       size="lg"
       closeOnEscape={!isBelow}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">
-        <Text size="sm">
-          A calendar program that subscribes to an address shows the day by which hardware must be ordered, for each
-          resource of a hybrid core that has a forecast. Everyone who knows the address can read these days.
-        </Text>
+        <Text size="sm">{text('calendarFeeds.intro')}</Text>
         <CreateFeedForm onIssued={showAddress} />
         <FeedList />
       </Stack>

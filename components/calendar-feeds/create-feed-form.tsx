@@ -6,6 +6,7 @@ import { call } from '#lib/api/client.ts'
 import { createCalendarFeed } from '#lib/api/contract/calendar-feeds.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
+import { text } from '../texts/text.ts'
 
 export type IssuedFeed = Item<typeof createCalendarFeed>
 
@@ -14,7 +15,7 @@ export function CreateFeedForm({ onIssued }: { onIssued: (feed: IssuedFeed) => v
   const client = useQueryClient()
   const form = useForm({
     initialValues: { name: '' },
-    validate: { name: (name) => (name.trim() === '' ? 'Enter a name for the address' : null) },
+    validate: { name: (name) => (name.trim() === '' ? text('calendarFeeds.nameMissing') : null) },
   })
   const create = useMutation({
     mutationFn: async (fields: typeof form.values) => (await call(createCalendarFeed, { params: {}, fields })).data,
@@ -27,8 +28,8 @@ export function CreateFeedForm({ onIssued }: { onIssued: (feed: IssuedFeed) => v
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
       <TextInput
-        label="Name"
-        description="Who subscribes to the address, for example “team calendar”."
+        label={text('calendarFeeds.name')}
+        description={text('calendarFeeds.nameHint')}
         maxLength={100}
         data-autofocus
         data-feed-name
@@ -37,7 +38,7 @@ export function CreateFeedForm({ onIssued }: { onIssued: (feed: IssuedFeed) => v
       {create.error && <ApiErrorPanel error={create.error} retry={() => create.mutate(form.values)} />}
       <Group justify="flex-end" mt="sm">
         <Button type="submit" loading={create.isPending}>
-          Create address
+          {text('calendarFeeds.create')}
         </Button>
       </Group>
     </form>

@@ -2,19 +2,20 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Snippet } from '../records/copy/snippet.tsx'
 import { OnceDialog } from '../records/once/once-dialog.tsx'
+import { text } from '../texts/text.ts'
 import type { IssuedFeed } from './create-feed-form.tsx'
 
 /** Shows the address of a new calendar feed; for `useOnce`. */
 export function FeedAddressDialog({ feed, onClose }: { feed: IssuedFeed; onClose: () => void }) {
   return (
     <OnceDialog
-      title={`Calendar address “${feed.name}”`}
+      title={text('calendarFeeds.newAddress', { name: feed.name })}
       what="address"
       icon={IconCalendarPlus}
-      notice="The server stores only a hash of the address."
+      notice={text('calendarFeeds.hashOnly')}
       onClose={onClose}
     >
-      {(onCopy) => <Snippet label="Address" text={feed.url} isWrapped onCopy={onCopy} />}
+      {(onCopy) => <Snippet label={text('calendarFeeds.address')} text={feed.url} isWrapped onCopy={onCopy} />}
     </OnceDialog>
   )
 }

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import { useConfirmedAction } from '../feedback/use-confirmed-action.ts'
 import { useQuery } from '../query/use-query.ts'
 import { QuietText } from '../records/quiet-text.tsx'
+import { richText, text } from '../texts/text.ts'
 import { Freshness } from '../usage/freshness.tsx'
 
 type Feed = Item<typeof listCalendarFeeds>
@@ -26,7 +27,14 @@ export function FeedList() {
   if (!feeds.data) return <Skeleton height={40} />
   return (
     <>
-      <Stack component="ul" aria-label="Addresses" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack
+        component="ul"
+        aria-label={text('calendarFeeds.addresses')}
+        gap="xs"
+        p={0}
+        m={0}
+        style={{ listStyle: 'none' }}
+      >
         {feeds.data.data.map((feed) => (
           <Group component="li" key={feed.id} justify="space-between" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
@@ -34,30 +42,41 @@ export function FeedList() {
                 {feed.name}
               </Text>
               <QuietText isBlock>
-                created <Freshness label="Created" observedAt={feed.created_at} />, last used{' '}
-                {feed.last_used_at ? <Freshness label="Last used" observedAt={feed.last_used_at} /> : 'never'}
+                <Times of={feed} />
               </QuietText>
             </div>
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={`Revoke ${feed.name}`}
+              aria-label={text('calendarFeeds.revokeNamed', { name: feed.name })}
               onClick={() => choose(feed)}
               style={{ flexShrink: 0 }}
             >
-              Revoke
+              {text('calendarFeeds.revoke')}
             </Button>
           </Group>
         ))}
       </Stack>
       {feeds.data.data.length === 0 && (
         <Text size="sm" c="dimmed">
-          No addresses yet.
+          {text('calendarFeeds.none')}
         </Text>
       )}
-      <ConfirmDialog {...dialog} title={`Revoke “${chosen?.name ?? ''}”?`} confirmLabel="Revoke" isDangerous>
-        Calendars that subscribe to this address no longer get the days. This cannot be undone.
+      <ConfirmDialog
+        {...dialog}
+        title={text('calendarFeeds.revokeQuestion', { name: chosen?.name ?? '' })}
+        confirmLabel={text('calendarFeeds.revoke')}
+        isDangerous
+      >
+        {text('calendarFeeds.revokeWarning')}
       </ConfirmDialog>
     </>
   )
+}
+
+function Times({ of: { created_at: createdAt, last_used_at: usedAt } }: { of: Feed }) {
+  const created = () => <Freshness label={text('calendarFeeds.created')} observedAt={createdAt} />
+  if (!usedAt) return richText('calendarFeeds.neverUsed', { created })
+  const used = () => <Freshness label={text('calendarFeeds.lastUsed')} observedAt={usedAt} />
+  return richText('calendarFeeds.times', { created, used })
 }

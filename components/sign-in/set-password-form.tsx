@@ -1,6 +1,7 @@
 'use client'
 import { Checkbox, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { text } from '../texts/text.ts'
 import { focusFirstError } from './form/focus-first-error.ts'
 import { newPassword, newPasswordRules } from './form/form-rules.ts'
 import { NewPasswordFields } from './form/new-password-fields.tsx'
@@ -10,6 +11,8 @@ import { SignInCard } from './sign-in-card.tsx'
 import { UnusableLink } from './unusable-link.tsx'
 import { useLinkSession } from './use-link-session.ts'
 
+const unusableTexts = { ended: 'signIn.endedPassword', incomplete: 'signIn.incompletePassword' } as const
+
 /** Sets a password with a one-time link, then signs in. */
 export function SetPasswordForm() {
   const { link, failure, isBusy, submit } = useLinkSession('set-password')
@@ -17,10 +20,10 @@ export function SetPasswordForm() {
   useEarlyInput(form)
 
   if (link && link.state !== 'open') {
-    return <UnusableLink state={link.state} advice="An administrator can create a new link for you." />
+    return <UnusableLink state={link.state} texts={unusableTexts} />
   }
   return (
-    <SignInCard title="Set a password" intro="The link works once. It also signs you in." failure={failure}>
+    <SignInCard title={text('signIn.setPasswordTitle')} intro={text('signIn.setPasswordIntro')} failure={failure}>
       <form
         method="post"
         onSubmit={form.onSubmit(
@@ -32,12 +35,12 @@ export function SetPasswordForm() {
           <NewPasswordFields form={form} autoFocus />
           {link && link.activeTokens > 0 && (
             <Checkbox
-              label={`Also revoke my API keys (${link.activeTokens} active)`}
-              description="Requests with these keys are then refused. Otherwise the keys stay valid."
+              label={text('signIn.revokeKeys', { count: link.activeTokens })}
+              description={text('signIn.revokeKeysHint')}
               {...form.getInputProps('revokeTokens', { type: 'checkbox' })}
             />
           )}
-          <SubmitButton isBusy={isBusy}>Set the password</SubmitButton>
+          <SubmitButton isBusy={isBusy}>{text('signIn.setPassword')}</SubmitButton>
         </Stack>
       </form>
     </SignInCard>

@@ -1,6 +1,7 @@
 'use client'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { text } from '../texts/text.ts'
 import { focusFirstError } from './form/focus-first-error.ts'
 import { newPassword, setUpRules } from './form/form-rules.ts'
 import { NewPasswordFields } from './form/new-password-fields.tsx'
@@ -9,6 +10,8 @@ import { useEarlyInput } from './form/use-early-input.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { UnusableLink } from './unusable-link.tsx'
 import { useLinkSession } from './use-link-session.ts'
+
+const unusableTexts = { ended: 'signIn.endedSetUp', incomplete: 'signIn.incompleteSetUp' } as const
 
 /** Creates the partner and its first owner with the link that the server prints, then signs in. */
 export function SetupForm() {
@@ -20,12 +23,10 @@ export function SetupForm() {
   useEarlyInput(form)
 
   if (link && link.state !== 'open') {
-    return (
-      <UnusableLink state={link.state} advice="The server prints a new link at each start as long as no user exists." />
-    )
+    return <UnusableLink state={link.state} texts={unusableTexts} />
   }
   return (
-    <SignInCard title="Set up the panel" intro="You become the first user, with the role owner." failure={failure}>
+    <SignInCard title={text('signIn.setUpTitle')} intro={text('signIn.setUpIntro')} failure={failure}>
       <form
         method="post"
         onSubmit={form.onSubmit(
@@ -35,22 +36,22 @@ export function SetupForm() {
       >
         <Stack gap="md">
           <TextInput
-            label="Partner"
+            label={text('signIn.partner')}
             name="partner"
-            description="The name of your company. If its inventory is already imported: the name or UUID used there."
+            description={text('signIn.partnerHint')}
             autoComplete="organization"
             autoFocus
             {...form.getInputProps('partner')}
           />
           <TextInput
-            label="E-mail"
+            label={text('signIn.email')}
             name="email"
             type="email"
             autoComplete="username"
             {...form.getInputProps('email')}
           />
           <NewPasswordFields form={form} />
-          <SubmitButton isBusy={isBusy}>Set up and sign in</SubmitButton>
+          <SubmitButton isBusy={isBusy}>{text('signIn.setUp')}</SubmitButton>
         </Stack>
       </form>
     </SignInCard>

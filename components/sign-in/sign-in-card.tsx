@@ -1,6 +1,7 @@
 import { Alert, Container, Paper, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { text } from '../texts/text.ts'
 import type { SignInFailure } from './request-session.ts'
 import { signInFailureText } from './sign-in-failure-text.ts'
 
@@ -24,7 +25,7 @@ export function SignInCard({ title, intro, failure, children }: SignInCardProps)
         )}
         <noscript>
           <Text size="sm" fw={600} mb="md">
-            This page needs JavaScript.
+            {text('signIn.needsJavaScript')}
           </Text>
         </noscript>
         {children}

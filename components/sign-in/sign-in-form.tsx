@@ -1,7 +1,9 @@
 'use client'
-import { PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ownPath } from '#lib/api/contract/sign-in/own-path.ts'
+import { text } from '../texts/text.ts'
+import { PasswordField } from './form/password-field.tsx'
 import { SubmitButton } from './form/submit-button.tsx'
 import { requestSession, type SignInFailure } from './request-session.ts'
 import { SignInCard } from './sign-in-card.tsx'
@@ -37,12 +39,12 @@ export function SignInForm({ callbackUrl, earlierFailure, hasSingleSignOn }: Sig
   }
 
   return (
-    <SignInCard title="Sign in" intro="See your hybrid cores and their usage." failure={failure}>
+    <SignInCard title={text('signIn.title')} intro={text('signIn.intro')} failure={failure}>
       {/* Submitted without the script, a GET form would put the password into the address. */}
       <form method="post" onSubmit={submit}>
         <Stack gap="md">
           <TextInput
-            label="E-mail"
+            label={text('signIn.email')}
             name="email"
             type="email"
             autoComplete="username"
@@ -50,16 +52,16 @@ export function SignInForm({ callbackUrl, earlierFailure, hasSingleSignOn }: Sig
             withAsterisk={false}
             autoFocus
           />
-          <PasswordInput
+          <PasswordField
             ref={password}
-            label="Password"
+            label={text('signIn.password')}
             name="password"
             autoComplete="current-password"
             maxLength={1_000}
             required
             withAsterisk={false}
           />
-          <SubmitButton isBusy={isBusy}>Sign in</SubmitButton>
+          <SubmitButton isBusy={isBusy}>{text('signIn.submit')}</SubmitButton>
         </Stack>
       </form>
       {hasSingleSignOn && <SingleSignOn callbackUrl={callbackUrl} onFailure={setFailure} />}

@@ -3,6 +3,7 @@ import { Button, Divider } from '@mantine/core'
 import { useState } from 'react'
 import { ownPath } from '#lib/api/contract/sign-in/own-path.ts'
 import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
+import { text } from '../texts/text.ts'
 import { goToSingleSignOn, type SignInFailure } from './request-session.ts'
 
 type SingleSignOnProps = { callbackUrl: string; onFailure: (failure: SignInFailure) => void }
@@ -21,9 +22,9 @@ export function SingleSignOn({ callbackUrl, onFailure }: SingleSignOnProps) {
 
   return (
     <>
-      <Divider label="or" my="md" />
+      <Divider label={text('signIn.or')} my="md" />
       <Button variant="default" disabled={!useIsHydrated()} loading={isBusy} onClick={go} fullWidth>
-        Sign in with single sign-on
+        {text('signIn.singleSignOn')}
       </Button>
     </>
   )

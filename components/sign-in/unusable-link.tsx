@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
+import type { PlainKey } from '../texts/catalogue.ts'
+import { text } from '../texts/text.ts'
 import { SignInCard } from './sign-in-card.tsx'
 
-/** Replaces a form whose one-time link is incomplete, used or expired; `advice` says what to do. */
-export function UnusableLink({ state, advice }: { state: 'incomplete' | 'ended'; advice: string }) {
-  const [title, intro] =
-    state === 'ended'
-      ? ['This link no longer works', 'It was already used, or is older than one day.']
-      : ['This address is incomplete', 'Open the complete link that you received.']
+const titles = { ended: 'signIn.endedTitle', incomplete: 'signIn.incompleteTitle' } as const
+
+type State = keyof typeof titles
+type UnusableLinkProps = { state: State; texts: Readonly<Record<State, PlainKey>> }
+
+/** Replaces a form whose one-time link is incomplete, used or expired; `texts` say what to do. */
+export function UnusableLink({ state, texts }: UnusableLinkProps) {
   return (
-    <SignInCard title={title} intro={`${intro} ${advice}`}>
+    <SignInCard title={text(titles[state])} intro={text(texts[state])}>
       <Button component="a" href="/sign-in" variant="default" fullWidth>
-        Go to the sign-in page
+        {text('signIn.goToSignIn')}
       </Button>
     </SignInCard>
   )

@@ -10,7 +10,7 @@ const english = byKey(catalogues.en)
 
 /** Words that are the same in English and German: names, units and terms of the field. */
 const sameWords = new Set(
-  'API Asset Audit Bytes CPU CSV Code Compute Core Cores Filter Hybrid Import JSON Link Name Panel Partner Pool Pools Problem Prometheus Push Rocket Status Trend URL UUID curl normal'.split(
+  'API Asset Audit Bytes CPU CSV Code Compute Core Cores Filter Hybrid Import JSON Link Name Panel Partner Pool Pools Problem Prometheus Push Rocket Status Trend URL UUID curl normal optional'.split(
     ' ',
   ),
 )

@@ -1,11 +1,11 @@
 import format, { type FormatValues } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { messageOf } from '#texts'
-import type { Area, TextKey, ValuesOf } from './catalogue.ts'
+import type { Area, PlainKey, TextKey, ValuesOf } from './catalogue.ts'
 import { formatters } from './formatters.ts'
 import { locale } from './locale.ts'
 
-type Values<Key extends TextKey> = keyof ValuesOf<Key> extends never ? [] : [values: ValuesOf<Key>]
+type Values<Key extends TextKey> = [Key] extends [PlainKey] ? [] : [values: ValuesOf<Key>]
 type Tag = (content: ReactNode) => ReactNode
 
 /** Returns a text of the catalogue in the language of the page: `text('area.name', { count: 3 })`. */

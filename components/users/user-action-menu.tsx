@@ -2,16 +2,18 @@
 import { ActionIcon, Button, Popover, Stack } from '@mantine/core'
 import { IconDots, IconKey, IconLock, IconLockOpen, IconLogout, type IconProps, IconUserCog } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
+import type { PlainKey } from '../texts/catalogue.ts'
+import { text } from '../texts/text.ts'
 import type { User, UserAction } from './user-actions.ts'
 
-type MenuItem = { label: string; icon: ComponentType<IconProps> }
+type MenuItem = { label: PlainKey; icon: ComponentType<IconProps> }
 
 const menuItems: Record<UserAction, MenuItem> = {
-  role: { label: 'Change role', icon: IconUserCog },
-  link: { label: 'New password link', icon: IconKey },
-  'sign-out': { label: 'Sign out everywhere', icon: IconLogout },
-  lock: { label: 'Lock', icon: IconLock },
-  unlock: { label: 'Unlock', icon: IconLockOpen },
+  role: { label: 'users.changeRole', icon: IconUserCog },
+  link: { label: 'users.newPasswordLink', icon: IconKey },
+  'sign-out': { label: 'users.signOutEverywhere', icon: IconLogout },
+  lock: { label: 'users.lock', icon: IconLock },
+  unlock: { label: 'users.unlock', icon: IconLockOpen },
 }
 const buttonProps = {
   variant: 'subtle',
@@ -27,7 +29,7 @@ type UserActionMenuProps = { user: User; actions: readonly UserAction[]; onActio
 /** The menu of actions in the row of a user. */
 export function UserActionMenu({ user, actions, onAction }: UserActionMenuProps) {
   const [isOpen, setOpen] = useState(false)
-  const label = `Actions for ${user.email}`
+  const label = text('users.actionsFor', { email: user.email })
   return (
     <Popover
       opened={isOpen}
@@ -51,7 +53,7 @@ export function UserActionMenu({ user, actions, onAction }: UserActionMenuProps)
       <Popover.Dropdown p={6} aria-label={label}>
         <Stack gap={0}>
           {actions.map((action) => {
-            const { label: text, icon: Icon } = menuItems[action]
+            const { label: itemLabel, icon: Icon } = menuItems[action]
             return (
               <Button
                 key={action}
@@ -62,7 +64,7 @@ export function UserActionMenu({ user, actions, onAction }: UserActionMenuProps)
                   onAction(action)
                 }}
               >
-                {action === 'link' && user.status === 'invited' ? 'New invitation link' : text}
+                {text(action === 'link' && user.status === 'invited' ? 'users.newInvitationLink' : itemLabel)}
               </Button>
             )
           })}

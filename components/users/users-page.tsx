@@ -8,6 +8,7 @@ import { useFocusReturn } from '../records/hooks/use-focus-return.ts'
 import { hashActions, useHashAction } from '../records/hooks/use-hash-action.ts'
 import { useOnce } from '../records/once/once-provider.tsx'
 import { useMay } from '../shell/use-account.ts'
+import { text } from '../texts/text.ts'
 import { InviteDialog } from './dialogs/invite-dialog.tsx'
 import { LockDialog } from './dialogs/lock-dialog.tsx'
 import { type IssuedLink, PasswordLinkDialog } from './dialogs/password-link-dialog.tsx'
@@ -38,10 +39,10 @@ export function UsersPage() {
     <>
       <Group justify="space-between" align="flex-start" mb="md">
         <div>
-          <Title order={1}>Users</Title>
+          <Title order={1}>{text('users.title')}</Title>
           {mayManage && (
             <Text size="sm" c="dimmed" mt={4}>
-              The people who can sign in, and their roles.
+              {text('users.intro')}
             </Text>
           )}
         </div>
@@ -51,7 +52,7 @@ export function UsersPage() {
             onClick={() => setInviting(true)}
             data-invite
           >
-            Invite
+            {text('users.invite')}
           </Button>
         )}
       </Group>

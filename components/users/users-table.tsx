@@ -4,10 +4,13 @@ import { useMemo } from 'react'
 import { listUsers, userStatuses } from '#lib/api/contract/users.ts'
 import { roles } from '#lib/values/rights.ts'
 import { StatusBadge } from '../records/badge/status-badge.tsx'
+import { statusNames } from '../records/badge/status-text.ts'
 import { EmailText } from '../records/email-text.tsx'
+import { roleNames, roleText } from '../records/role-text.ts'
 import type { Column } from '../table/columns.ts'
 import { valuesAsChoices } from '../table/filters/choices.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { richText, text } from '../texts/text.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { UserActionMenu } from './user-action-menu.tsx'
 import { type Administrator, actionsFor, type User, type UserAction } from './user-actions.ts'
@@ -23,18 +26,28 @@ export function UsersTable({ me, onAction }: UsersTableProps) {
   const columns = useMemo(() => columnsFor(me, onAction), [me, onAction])
   return (
     <ListTable
-      noun="users"
+      noun={text('users.noun')}
       endpoint={listUsers}
       params={{}}
       columns={columns}
       apiOrder={byEmail}
       rowId={({ uuid }) => uuid}
       filters={[
-        { kind: 'search', name: 'search', label: 'E-mail or name' },
-        { kind: 'choice', name: 'role', label: 'Role', choices: valuesAsChoices(roles) },
-        { kind: 'choice', name: 'status', label: 'Status', choices: valuesAsChoices(userStatuses) },
+        { kind: 'search', name: 'search', label: 'users.search' },
+        {
+          kind: 'choice',
+          name: 'role',
+          label: 'users.role',
+          choices: valuesAsChoices(roles, roleNames),
+        },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: 'users.status',
+          choices: valuesAsChoices(userStatuses, statusNames),
+        },
       ]}
-      empty="Invite a user."
+      empty={text('users.empty')}
     />
   )
 }
@@ -42,37 +55,50 @@ export function UsersTable({ me, onAction }: UsersTableProps) {
 function columnsFor(me: Administrator | undefined, onAction: OnAction): Column<User>[] {
   const isMe = ({ uuid }: User) => uuid === me?.user_uuid
   return [
-    { id: 'email', header: 'User', enableSorting: true, cell: (user) => <UserName user={user} isMe={isMe(user)} /> },
+    {
+      id: 'email',
+      header: 'users.user',
+      enableSorting: true,
+      cell: (user) => <UserName user={user} isMe={isMe(user)} />,
+    },
     {
       id: 'role',
-      header: 'Role',
+      header: 'users.role',
       cell: (user) => (
-        <span style={{ whiteSpace: 'nowrap' }}>
-          {user.role}
-          {isMe(user) && me?.isLastOwner && (
-            <Text span size="xs" c="dimmed">
-              {' (only owner)'}
-            </Text>
-          )}
-        </span>
+        <span className={classes.role}>{isMe(user) && me?.isLastOwner ? <OnlyOwner /> : roleText(user.role)}</span>
       ),
     },
-    { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    { id: 'status', header: 'users.status', cell: ({ status }) => <StatusBadge status={status} /> },
     {
       id: 'last_signed_in_at',
-      header: 'Last signed in',
+      header: 'users.lastSignedIn',
       enableSorting: true,
       cell: ({ last_signed_in_at: at }) =>
-        at ? <Freshness label="Last sign-in" observedAt={at} /> : <Dimmed>never</Dimmed>,
+        at ? <Freshness label={text('users.lastSignIn')} observedAt={at} /> : <Dimmed>{text('users.never')}</Dimmed>,
     },
     {
       id: 'created_at',
-      header: 'Added',
+      header: 'users.added',
       enableSorting: true,
-      cell: (user) => <Freshness label="Created" observedAt={user.created_at} />,
+      cell: (user) => <Freshness label={text('users.created')} observedAt={user.created_at} />,
     },
-    { id: 'actions', header: 'Actions', cell: (user) => me && <Actions me={me} user={user} onAction={onAction} /> },
+    {
+      id: 'actions',
+      header: 'users.actions',
+      cell: (user) => me && <Actions me={me} user={user} onAction={onAction} />,
+    },
   ]
+}
+
+function OnlyOwner() {
+  return richText('users.onlyOwner', {
+    role: roleText('owner'),
+    note: (words) => (
+      <Text span size="xs" c="dimmed">
+        {words}
+      </Text>
+    ),
+  })
 }
 
 function UserName({ user: { email, name }, isMe }: { user: User; isMe: boolean }) {
@@ -81,7 +107,7 @@ function UserName({ user: { email, name }, isMe }: { user: User; isMe: boolean }
       <EmailText email={email} />
       {isMe && (
         <Badge size="xs" variant="light" tt="none" ml={6} miw="max-content">
-          you
+          {text('users.you')}
         </Badge>
       )}
       {name !== null && <span className={classes.name}>{name}</span>}
@@ -91,7 +117,7 @@ function UserName({ user: { email, name }, isMe }: { user: User; isMe: boolean }
 
 function Actions({ me, user, onAction }: { me: Administrator; user: User; onAction: OnAction }) {
   const actions = actionsFor(me, user)
-  if (actions.length === 0) return <Dimmed>owners only</Dimmed>
+  if (actions.length === 0) return <Dimmed>{text('users.ownersOnly')}</Dimmed>
   return <UserActionMenu user={user} actions={actions} onAction={(action) => onAction(action, user)} />
 }
 

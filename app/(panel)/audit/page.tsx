@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { AuditPage } from '#components/audit/audit-page.tsx'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { listQuery } from '#components/table/state/list-state.ts'
+import { text } from '#components/texts/text.ts'
+import { Texts } from '#components/texts/texts.tsx'
 import { query } from '#lib/api/client.ts'
 import { listAuditEvents } from '#lib/api/contract/audit.ts'
 import { listUsers } from '#lib/api/contract/users.ts'
@@ -9,7 +11,9 @@ import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
 import { openDefaultView } from '../default-view.ts'
 
-export const metadata: Metadata = { title: 'Audit log' }
+export function generateMetadata(): Metadata {
+  return { title: text('audit.title') }
+}
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/audit', searchParams)
@@ -17,8 +21,10 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
   const rows = listQuery(listAuditEvents, {}, await parametersOf(searchParams))
   const state = await prefetchQueries(rows, query(listUsers, { params: {} }))
   return (
-    <PrefetchedQueries state={state}>
-      <AuditPage />
-    </PrefetchedQueries>
+    <Texts areas={['audit']}>
+      <PrefetchedQueries state={state}>
+        <AuditPage />
+      </PrefetchedQueries>
+    </Texts>
   )
 }

@@ -1,1 +1,10 @@
-export { UnknownPartner as default } from '#components/billing/unknown-records.tsx'
+import { UnknownPartner } from '#components/billing/unknown-records.tsx'
+import { Texts } from '#components/texts/texts.tsx'
+
+export default function NotFound() {
+  return (
+    <Texts areas={['billing']}>
+      <UnknownPartner />
+    </Texts>
+  )
+}

@@ -1,13 +1,17 @@
 import type { Metadata } from 'next'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { listQuery } from '#components/table/state/list-state.ts'
+import { text } from '#components/texts/text.ts'
+import { Texts } from '#components/texts/texts.tsx'
 import { UsersPage } from '#components/users/users-page.tsx'
 import { listUsers } from '#lib/api/contract/users.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
 import { openDefaultView } from '../default-view.ts'
 
-export const metadata: Metadata = { title: 'Users' }
+export function generateMetadata(): Metadata {
+  return { title: text('users.title') }
+}
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/users', searchParams)
@@ -15,8 +19,10 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
   const rows = listQuery(listUsers, {}, await parametersOf(searchParams))
   const state = await prefetchQueries(rows)
   return (
-    <PrefetchedQueries state={state}>
-      <UsersPage />
-    </PrefetchedQueries>
+    <Texts areas={['users']}>
+      <PrefetchedQueries state={state}>
+        <UsersPage />
+      </PrefetchedQueries>
+    </Texts>
   )
 }

@@ -1,8 +1,10 @@
 import { Alert, List } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import type { TextKey } from '../../texts/catalogue.ts'
+import { richText, text } from '../../texts/text.ts'
 import { type Contract, changesOf, type Draft, draftFields, draftOf } from './contract-draft.ts'
 
-const labels: Record<keyof Draft, string> = { email: 'E-mail', vatid: 'VAT id' }
+const changeTexts: Record<keyof Draft, TextKey> = { email: 'billing.emailIsNow', vatid: 'billing.vatIdIsNow' }
 
 /** Lists what somebody else has changed in the contract since the user began to edit it. */
 export function ContractConflict({ before, now }: { before: Contract; now: Contract }) {
@@ -13,14 +15,16 @@ export function ContractConflict({ before, now }: { before: Contract; now: Contr
       variant="default"
       role="alert"
       icon={<IconUsers aria-hidden="true" color="var(--color-level-near-full)" />}
-      title="Somebody else has changed this contract"
+      title={text('billing.conflict')}
     >
-      Your changes are not saved yet.
-      {changed.length === 0 && ' The e-mail and the VAT id did not change.'}
+      {text(changed.length === 0 ? 'billing.notSavedNoChange' : 'billing.notSaved')}
       <List size="sm" mt={4}>
         {changed.map((field) => (
           <List.Item key={field} style={{ overflowWrap: 'anywhere' }}>
-            {labels[field]} is now <strong>{changes[field] || 'empty'}</strong>
+            {richText(changeTexts[field], {
+              value: changes[field] || text('billing.empty'),
+              strong: (value) => <strong>{value}</strong>,
+            })}
           </List.Item>
         ))}
       </List>

@@ -6,6 +6,7 @@ import type { Body } from '#lib/api/client.ts'
 import type { getContract } from '#lib/api/contract/management-contracts.ts'
 import { NoValue } from '../../records/quiet-text.tsx'
 import { useMay } from '../../shell/use-account.ts'
+import { text } from '../../texts/text.ts'
 import classes from './contract-details.module.css'
 import { ContractForm } from './contract-form.tsx'
 import { useContractEditor } from './use-contract-editor.ts'
@@ -29,7 +30,7 @@ export function ContractDetails({ contract }: { contract: Body<typeof getContrac
     <section className={classes.card} aria-labelledby={titleId} aria-busy={isSaving}>
       <div className={classes.head}>
         <Title order={2} size="h3" id={titleId}>
-          Billing
+          {text('billing.billing')}
         </Title>
         {mayEdit && !isOpen && (
           <Button
@@ -40,7 +41,7 @@ export function ContractDetails({ contract }: { contract: Body<typeof getContrac
             loading={isSaving}
             onClick={() => editor.begin(contract)}
           >
-            Edit
+            {text('billing.edit')}
           </Button>
         )}
       </div>
@@ -48,9 +49,9 @@ export function ContractDetails({ contract }: { contract: Body<typeof getContrac
         <ContractForm editor={{ ...editor, editing }} />
       ) : (
         <dl className={classes.fields} data-saving={isSaving || undefined}>
-          <dt>E-mail</dt>
+          <dt>{text('billing.email')}</dt>
           <dd>{email}</dd>
-          <dt>VAT id</dt>
+          <dt>{text('billing.vatId')}</dt>
           <dd>{vatid ?? <NoValue />}</dd>
         </dl>
       )}

@@ -3,6 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { fieldErrors } from '../../feedback/field-errors.ts'
+import { text } from '../../texts/text.ts'
 import { ContractConflict } from './contract-conflict.tsx'
 import type { Draft } from './contract-draft.ts'
 import type { useContractEditor } from './use-contract-editor.ts'
@@ -40,20 +41,20 @@ export function ContractForm({ editor }: ContractFormProps) {
     >
       <Stack gap="sm">
         {editing.previous && <ContractConflict before={editing.previous.data} now={editing.base.data} />}
-        <TextInput label="E-mail" type="email" autoComplete="off" {...field('email')} />
+        <TextInput label={text('billing.email')} type="email" autoComplete="off" {...field('email')} />
         <TextInput
-          label="VAT id"
-          description="From an EU country or Northern Ireland."
+          label={text('billing.vatId')}
+          description={text('billing.vatIdHint')}
           autoComplete="off"
           {...field('vatid')}
         />
         {error && !invalidFields && <ApiErrorPanel error={error} retry={editor.save} />}
         <Group gap="xs" justify="flex-end">
           <Button size="xs" variant="default" onClick={editor.cancel}>
-            {editing.previous ? 'Discard my changes' : 'Cancel'}
+            {text(editing.previous ? 'billing.discardChanges' : 'billing.cancel')}
           </Button>
           <Button size="xs" type="submit">
-            {editing.previous ? 'Overwrite' : 'Save'}
+            {text(editing.previous ? 'billing.overwrite' : 'billing.save')}
           </Button>
         </Group>
       </Stack>

@@ -11,13 +11,13 @@ import { usePageTitle } from '../../records/hooks/use-page-title.ts'
 import { TimeText } from '../../records/time-text.tsx'
 import { PageLink } from '../../shell/page-link.tsx'
 import { useMay } from '../../shell/use-account.ts'
+import { richText, text } from '../../texts/text.ts'
 import { invoicesOfHref, priceListHref } from '../billing-path.ts'
+import { listLink, recordKinds } from '../record-kinds.ts'
 import { RecordUnavailable } from '../record-unavailable.tsx'
 import { ContractDetails } from './contract-details.tsx'
 import type { Contract } from './contract-draft.ts'
 import { ProjectsTable } from './projects-table.tsx'
-
-const back = { href: '/contracts', label: 'Contracts' }
 
 /** The page of a contract: its billing data, its projects and the current prices of each. */
 export function ContractPage({ contractUuid }: { contractUuid: string }) {
@@ -26,11 +26,11 @@ export function ContractPage({ contractUuid }: { contractUuid: string }) {
   const data = contract.data?.data
   usePageTitle(data?.name)
   if (contract.error && !contract.data) {
-    return <RecordUnavailable noun="contract" name={contractUuid} of={contract} endpoint={getContract} back={back} />
+    return <RecordUnavailable kind="contract" name={contractUuid} of={contract} endpoint={getContract} />
   }
   return (
     <>
-      <Breadcrumb to={[back]} here={data?.name ?? '…'} />
+      <Breadcrumb to={[listLink(recordKinds.contract)]} here={data?.name ?? '…'} />
       <RecordHeader
         title={data?.name ?? <TitleSkeleton width="24rem" />}
         actions={<ApiActions address={addressOf(getContract, { params })} />}
@@ -39,7 +39,7 @@ export function ContractPage({ contractUuid }: { contractUuid: string }) {
       </RecordHeader>
       {contract.data ? <ContractDetails contract={contract.data} /> : <Skeleton height={124} maw="34rem" mb="lg" />}
       <Title order={2} size="h3" mb="xs">
-        Projects and current prices
+        {text('billing.projectsAndPrices')}
       </Title>
       <ProjectsTable contractUuid={contractUuid} />
     </>
@@ -53,24 +53,27 @@ function Facts({ contract: { uuid, status, price_list: list, created_at: created
       <StatusBadge status={status} />
       {createdAt && (
         <span>
-          signed <TimeText time={createdAt} label="Signed" />
+          {richText('billing.signedOn', { time: () => <TimeText time={createdAt} label={text('billing.signed')} /> })}
         </span>
       )}
       {list && (
         <span>
-          price list{' '}
-          {maySeePartner ? (
-            <Anchor component={PageLink} href={priceListHref(list.uuid)} inherit underline="always">
-              {list.name}
-            </Anchor>
-          ) : (
-            list.name
-          )}
+          {richText('billing.priceListOf', {
+            name: list.name,
+            list: (name) =>
+              maySeePartner ? (
+                <Anchor component={PageLink} href={priceListHref(list.uuid)} inherit underline="always">
+                  {name}
+                </Anchor>
+              ) : (
+                name
+              ),
+          })}
         </span>
       )}
       {maySeePartner && (
         <Anchor component={PageLink} href={invoicesOfHref(uuid)} inherit underline="always">
-          View invoices
+          {text('billing.viewInvoices')}
         </Anchor>
       )}
     </>

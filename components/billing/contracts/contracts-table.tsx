@@ -1,28 +1,30 @@
 'use client'
-import { Code } from '@mantine/core'
 import { listContracts } from '#lib/api/contract/management-contracts.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { StatusBadge } from '../../records/badge/status-badge.tsx'
+import { statusNames } from '../../records/badge/status-text.ts'
 import { NoValue } from '../../records/quiet-text.tsx'
 import { TimeText } from '../../records/time-text.tsx'
 import type { Column } from '../../table/columns.ts'
 import { valuesAsChoices } from '../../table/filters/choices.ts'
 import { ListTable } from '../../table/list-table.tsx'
+import { text } from '../../texts/text.ts'
 import { contractHref } from '../billing-path.ts'
+import { ImportHint } from '../import-hint.tsx'
 
 type Contract = Item<typeof listContracts>
 
 const columns: Column<Contract>[] = [
-  { id: 'name', header: 'Contract', enableSorting: true, cell: ({ name }) => name },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'email', header: 'E-mail', cell: ({ email }) => email },
-  { id: 'vatid', header: 'VAT id', cell: ({ vatid }) => vatid ?? <NoValue /> },
-  { id: 'price_list', header: 'Price list', cell: ({ price_list: list }) => list?.name ?? <NoValue /> },
+  { id: 'name', header: 'billing.contract', enableSorting: true, cell: ({ name }) => name },
+  { id: 'status', header: 'billing.status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'email', header: 'billing.email', cell: ({ email }) => email },
+  { id: 'vatid', header: 'billing.vatId', cell: ({ vatid }) => vatid ?? <NoValue /> },
+  { id: 'price_list', header: 'billing.priceList', cell: ({ price_list: list }) => list?.name ?? <NoValue /> },
   {
     id: 'created_at',
-    header: 'Signed',
+    header: 'billing.signed',
     enableSorting: true,
-    cell: ({ created_at: at }) => (at ? <TimeText time={at} label="Signed" /> : <NoValue />),
+    cell: ({ created_at: at }) => (at ? <TimeText time={at} label={text('billing.signed')} /> : <NoValue />),
   },
 ]
 
@@ -30,26 +32,22 @@ const columns: Column<Contract>[] = [
 export function ContractsTable() {
   return (
     <ListTable
-      noun="contracts"
+      noun={text('billing.nounContracts')}
       endpoint={listContracts}
       params={{}}
       columns={columns}
       rowId={({ uuid }) => uuid}
       rowHref={({ uuid }) => contractHref(uuid)}
       filters={[
-        { kind: 'search', name: 'search', label: 'Search by name' },
+        { kind: 'search', name: 'search', label: 'billing.searchByName' },
         {
           kind: 'choice',
           name: 'status',
-          label: 'Status',
-          choices: valuesAsChoices(['active', 'suspended', 'ended']),
+          label: 'billing.status',
+          choices: valuesAsChoices(['active', 'suspended', 'ended'], statusNames),
         },
       ]}
-      empty={
-        <>
-          Import contracts with <Code>hybrid-core import FILE</Code>.
-        </>
-      }
+      empty={<ImportHint message="billing.importContracts" />}
     />
   )
 }

@@ -9,6 +9,7 @@ import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { TimeText } from '../../records/time-text.tsx'
 import { TableFooter } from '../../table/table-footer.tsx'
+import { text } from '../../texts/text.ts'
 import { LocationText } from '../location-text.tsx'
 import { MoneyText } from '../money-text.tsx'
 import classes from './project-prices.module.css'
@@ -21,22 +22,22 @@ export function ProjectPrices({ project }: { project: Item<typeof listProjects> 
   const params = { contract_uuid: project.contract_uuid, project_uuid: project.uuid }
   const prices = useQuery({ ...query(listProjectPrices, { params, page }), placeholderData: keepPreviousData })
   if (prices.error) return <ApiErrorPanel error={prices.error} retry={() => prices.refetch()} />
-  if (!prices.data) return <Skeleton height={180} aria-label="Loading prices" />
+  if (!prices.data) return <Skeleton height={180} aria-label={text('billing.loadingPrices')} />
   const { data, meta } = prices.data
-  if (meta.page.total === 0) return <Text size="sm">No current price: {reasonForNone(project)}</Text>
+  if (meta.page.total === 0) return <Text size="sm">{noPriceText(project)}</Text>
   return (
     <>
       <div className={classes.frame}>
-        <table className={classes.prices} aria-label={`Current prices for ${project.name}`}>
+        <table className={classes.prices} aria-label={text('billing.currentPricesFor', { project: project.name })}>
           <thead>
             <tr>
-              <th scope="col">Product</th>
+              <th scope="col">{text('billing.product')}</th>
               <th scope="col" data-numeric>
-                Price
+                {text('billing.price')}
               </th>
-              <th scope="col">Per</th>
-              <th scope="col">Applies to</th>
-              <th scope="col">Since</th>
+              <th scope="col">{text('billing.per')}</th>
+              <th scope="col">{text('billing.appliesTo')}</th>
+              <th scope="col">{text('billing.since')}</th>
             </tr>
           </thead>
           <tbody>
@@ -63,15 +64,19 @@ function PriceRow({ price }: { price: Price }) {
       </td>
       <td>{price.unit}</td>
       <td>
-        <LocationText location={price.location} none="any location" />
+        <LocationText location={price.location} none={text('billing.anyLocation')} />
       </td>
-      <td>{price.valid_from ? <TimeText time={price.valid_from} label="Applies since" /> : 'always'}</td>
+      <td>
+        {price.valid_from ? (
+          <TimeText time={price.valid_from} label={text('billing.appliesSince')} />
+        ) : (
+          text('billing.always')
+        )}
+      </td>
     </tr>
   )
 }
 
-function reasonForNone({ price_list: list }: Item<typeof listProjects>): string {
-  return list
-    ? `the price list “${list.name}” has no price for this location yet.`
-    : 'neither the project nor its contract has a price list.'
+function noPriceText({ price_list: list }: Item<typeof listProjects>): string {
+  return list ? text('billing.noPriceForLocation', { list: list.name }) : text('billing.noPriceListOfProject')
 }

@@ -1,71 +1,83 @@
 import { addressOf } from '#lib/api/client.ts'
 import { getInvoice, type listInvoices } from '#lib/api/contract/management-partner.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { locale } from '../../texts/locale.ts'
+import { text } from '../../texts/text.ts'
 import type { FigureFacts } from '../../usage/figure/figure-events.ts'
+import { formatNumber } from '../../usage/format.ts'
 import { formatMoney, unitPrice } from '../money.ts'
 
 type Invoice = Item<typeof listInvoices>
 
-const formulas = {
-  net: 'The net amount that the invoice states: its items without tax.',
-  tax: 'The tax that the invoice states.',
-  gross: 'The gross amount that the invoice states: net and tax.',
-}
-
-const names = { net: 'Net', tax: 'Tax', gross: 'Gross' }
+const amountTexts = {
+  net: { label: 'billing.netOf', formula: 'billing.netStated' },
+  tax: { label: 'billing.taxOf', formula: 'billing.taxStated' },
+  gross: { label: 'billing.grossOf', formula: 'billing.grossStated' },
+} as const
 
 /** Returns the content of the card of an amount of an invoice. */
-export function amountFacts(invoice: Invoice, amount: keyof typeof formulas): FigureFacts {
-  const { net, tax, currency } = invoice
+export function amountFacts(invoice: Invoice, amount: keyof typeof amountTexts): FigureFacts {
+  const { label, formula } = amountTexts[amount]
   return invoiceFacts(invoice, {
-    label: `${names[amount]} of ${invoice.invoice_nr}`,
-    exact: [formatMoney(invoice[amount], currency)],
-    formula: formulas[amount],
-    inputs: `Net ${formatMoney(net, currency)}, tax ${formatMoney(tax, currency)}.`,
+    label: text(label, { invoice: invoice.invoice_nr }),
+    exact: [formatMoney(invoice[amount], invoice.currency)],
+    formula,
+    inputs: netAndTax(invoice),
   })
 }
 
 /** Returns the content of the card of the tax rate of an invoice. */
 export function taxFacts(invoice: Invoice, percent: number): FigureFacts {
-  const { net, tax, currency } = invoice
   return invoiceFacts(invoice, {
-    label: `Tax rate of ${invoice.invoice_nr}`,
-    exact: [`${percent}\u202f%`],
-    formula: '100 × tax / net, rounded to one decimal.',
-    inputs: `Net ${formatMoney(net, currency)}, tax ${formatMoney(tax, currency)}.`,
+    label: text('billing.taxRateOf', { invoice: invoice.invoice_nr }),
+    exact: [formatPercent(percent)],
+    formula: 'billing.taxRateFormula',
+    inputs: netAndTax(invoice),
   })
 }
 
-const itemFormulas = {
-  Quantity: 'The quantity that the invoice states.',
-  'Unit price': 'Amount / quantity, where it is exact.',
-  Amount: 'The amount that the invoice states, without tax.',
+function netAndTax({ net, tax, currency }: Invoice): string {
+  return text('billing.netAndTax', { net: formatMoney(net, currency), tax: formatMoney(tax, currency) })
 }
 
+const itemTexts = {
+  quantity: { label: 'billing.quantityOfItem', formula: 'billing.quantityStated' },
+  unitPrice: { label: 'billing.unitPriceOfItem', formula: 'billing.unitPriceFormula' },
+  amount: { label: 'billing.amountOfItem', formula: 'billing.amountStated' },
+} as const
+
 /** Returns the content of the card of a figure of an item; `at` is the place of the item. */
-export function itemFacts(invoice: Item<typeof getInvoice>, at: number, name: keyof typeof itemFormulas): FigureFacts {
+export function itemFacts(invoice: Item<typeof getInvoice>, at: number, name: keyof typeof itemTexts): FigureFacts {
   const { currency, items, invoice_nr: nr } = invoice
-  const { description, quantity, amount } = items[at] ?? { description: '', quantity: 0, amount: '0' }
-  const price = unitPrice(amount, quantity)
+  const item = items[at] ?? { description: '', quantity: 0, amount: '0' }
+  const price = unitPrice(item.amount, item.quantity)
+  const [quantity, amount] = [formatQuantity(item.quantity), formatMoney(item.amount, currency)]
   const values = {
-    Quantity: formatQuantity(quantity),
-    'Unit price': price === undefined ? 'not exact' : formatMoney(price, currency),
-    Amount: formatMoney(amount, currency),
+    quantity,
+    unitPrice: price === undefined ? text('billing.notExact') : formatMoney(price, currency),
+    amount,
   }
+  const { label, formula } = itemTexts[name]
   return invoiceFacts(invoice, {
-    label: `${name} of item ${at + 1} of ${nr}: ${description}`,
+    label: text(label, { item: String(at + 1), invoice: nr, description: item.description }),
     exact: [values[name]],
-    formula: itemFormulas[name],
-    inputs: `Quantity ${values.Quantity}, amount ${values.Amount}.`,
+    formula,
+    inputs: text('billing.itemInputs', { quantity, amount }),
   })
 }
 
 /** Formats the quantity of an item with all of its digits. */
 export function formatQuantity(quantity: number): string {
-  return quantity.toLocaleString('en', { maximumFractionDigits: 20 })
+  return quantity.toLocaleString(locale(), { maximumFractionDigits: 20 })
 }
 
-type Figure = { label: string; exact: string[]; formula: string; inputs: string }
+/** Formats a tax rate, which has at most one decimal: `19 %`. */
+export function formatPercent(percent: number): string {
+  return `${formatNumber(percent, 1)}\u202f%`
+}
+
+type Figure = { label: string; exact: string[]; formula: PlainKey; inputs: string }
 
 function invoiceFacts(invoice: Invoice, { label, exact, formula, inputs }: Figure): FigureFacts {
   return {
@@ -73,9 +85,9 @@ function invoiceFacts(invoice: Invoice, { label, exact, formula, inputs }: Figur
     exact,
     observedAt: invoice.issued_on,
     origin: {
-      formula,
+      formula: text(formula),
       inputs,
-      source: 'The invoice as it was imported; this panel does not compute it again.',
+      source: text('billing.invoiceSource'),
       address: addressOf(getInvoice, { params: { invoice_nr: invoice.invoice_nr } }),
     },
   }

@@ -2,10 +2,11 @@ import { Text } from '@mantine/core'
 import type { getInvoice } from '#lib/api/contract/management-partner.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { NoValue } from '../../records/quiet-text.tsx'
+import { richText, text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { formatAmount, formatMoney, taxPercent, unitPrice } from '../money.ts'
 import classes from './invoice.module.css'
-import { amountFacts, formatQuantity, itemFacts, taxFacts } from './invoice-figures.ts'
+import { amountFacts, formatPercent, formatQuantity, itemFacts, taxFacts } from './invoice-figures.ts'
 
 type Invoice = Item<typeof getInvoice>
 
@@ -17,7 +18,7 @@ export function InvoiceItems({ invoice }: { invoice: Invoice }) {
     <>
       {items.length === 0 && (
         <Text size="sm" c="dimmed" my="lg">
-          No items are listed on this invoice.
+          {text('billing.noItems')}
         </Text>
       )}
       <div className={classes.frame}>
@@ -25,15 +26,15 @@ export function InvoiceItems({ invoice }: { invoice: Invoice }) {
           {items.length > 0 && (
             <thead>
               <tr>
-                <th scope="col">Description</th>
+                <th scope="col">{text('billing.description')}</th>
                 <th scope="col" data-numeric>
-                  Quantity
+                  {text('billing.quantity')}
                 </th>
                 <th scope="col" data-numeric>
-                  Unit price in {currency}
+                  {text('billing.unitPriceIn', { currency })}
                 </th>
                 <th scope="col" data-numeric>
-                  Amount in {currency}
+                  {text('billing.amountIn', { currency })}
                 </th>
               </tr>
             </thead>
@@ -44,13 +45,13 @@ export function InvoiceItems({ invoice }: { invoice: Invoice }) {
               <tr key={at}>
                 <td>{description}</td>
                 <td data-numeric>
-                  <Figure facts={() => itemFacts(invoice, at, 'Quantity')}>{formatQuantity(quantity)}</Figure>
+                  <Figure facts={() => itemFacts(invoice, at, 'quantity')}>{formatQuantity(quantity)}</Figure>
                 </td>
                 <td data-numeric>
                   <UnitPrice invoice={invoice} at={at} amount={amount} quantity={quantity} />
                 </td>
                 <td data-numeric>
-                  <Figure facts={() => itemFacts(invoice, at, 'Amount')}>{formatAmount(amount, currency)}</Figure>
+                  <Figure facts={() => itemFacts(invoice, at, 'amount')}>{formatAmount(amount, currency)}</Figure>
                 </td>
               </tr>
             ))}
@@ -58,23 +59,22 @@ export function InvoiceItems({ invoice }: { invoice: Invoice }) {
         </table>
       </div>
       <dl className={classes.sums}>
-        <dt>Net</dt>
+        <dt>{text('billing.net')}</dt>
         <dd>
           <Figure facts={() => amountFacts(invoice, 'net')}>{formatMoney(net, currency)}</Figure>
         </dd>
         <dt>
-          Tax
-          {percent !== undefined && (
-            <>
-              {' '}
-              <Figure facts={() => taxFacts(invoice, percent)}>{`(${percent}\u202f%)`}</Figure>
-            </>
-          )}
+          {percent === undefined
+            ? text('billing.tax')
+            : richText('billing.taxAtRate', {
+                percent: formatPercent(percent),
+                rate: (rate) => <Figure facts={() => taxFacts(invoice, percent)}>{rate}</Figure>,
+              })}
         </dt>
         <dd>
           <Figure facts={() => amountFacts(invoice, 'tax')}>{formatMoney(tax, currency)}</Figure>
         </dd>
-        <dt data-total>Gross</dt>
+        <dt data-total>{text('billing.gross')}</dt>
         <dd data-total>
           <Figure facts={() => amountFacts(invoice, 'gross')}>{formatMoney(gross, currency)}</Figure>
         </dd>
@@ -88,5 +88,5 @@ type UnitPriceProps = { invoice: Invoice; at: number; amount: string; quantity: 
 function UnitPrice({ invoice, at, amount, quantity }: UnitPriceProps) {
   const price = unitPrice(amount, quantity)
   if (price === undefined) return <NoValue />
-  return <Figure facts={() => itemFacts(invoice, at, 'Unit price')}>{formatAmount(price, invoice.currency)}</Figure>
+  return <Figure facts={() => itemFacts(invoice, at, 'unitPrice')}>{formatAmount(price, invoice.currency)}</Figure>
 }

@@ -7,23 +7,23 @@ import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { Breadcrumb } from '../../records/breadcrumb.tsx'
 import { ApiActions } from '../../records/copy/api-actions.tsx'
-import { IdText } from '../../records/id-text.tsx'
+import { text } from '../../texts/text.ts'
+import { NamedRecord } from '../named-record.tsx'
+import { listLink, recordKinds } from '../record-kinds.ts'
 import { RecordUnavailable } from '../record-unavailable.tsx'
 import classes from './invoice.module.css'
 import { InvoicePaper } from './invoice-paper.tsx'
-
-const back = { href: '/invoices', label: 'Invoices' }
 
 /** The page of an invoice; its sheet is what the browser prints. */
 export function InvoicePage({ invoiceNr }: { invoiceNr: string }) {
   const params = { invoice_nr: invoiceNr }
   const invoice = useQuery(query(getInvoice, { params }))
   if (invoice.error && !invoice.data) {
-    return <RecordUnavailable noun="invoice" name={invoiceNr} of={invoice} endpoint={getInvoice} back={back} />
+    return <RecordUnavailable kind="invoice" name={invoiceNr} of={invoice} endpoint={getInvoice} />
   }
   return (
     <div className={classes.page}>
-      <Breadcrumb to={[back]} here={invoiceNr} />
+      <Breadcrumb to={[listLink(recordKinds.invoice)]} here={invoiceNr} />
       <Group className={classes.actions} justify="flex-end" gap={4}>
         <ApiActions address={addressOf(getInvoice, { params })} />
         <Button
@@ -32,7 +32,7 @@ export function InvoicePage({ invoiceNr }: { invoiceNr: string }) {
           leftSection={<IconPrinter size={15} aria-hidden="true" />}
           onClick={() => window.print()}
         >
-          Print
+          {text('billing.print')}
         </Button>
       </Group>
       {invoice.error && <ApiErrorPanel error={invoice.error} retry={() => invoice.refetch()} />}
@@ -41,7 +41,7 @@ export function InvoicePage({ invoiceNr }: { invoiceNr: string }) {
       ) : (
         <div className={classes.paper} aria-busy="true">
           <Title order={1}>
-            Invoice <IdText id={invoiceNr} />
+            <NamedRecord message="billing.invoiceNamed" name={invoiceNr} />
           </Title>
           <Skeleton height={60} my="xl" width="60%" />
           <Skeleton height={240} />

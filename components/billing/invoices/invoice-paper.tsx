@@ -8,10 +8,12 @@ import type { Item } from '#lib/api/endpoint.ts'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { formatDay } from '../../records/day.ts'
-import { IdText } from '../../records/id-text.tsx'
 import { PageLink } from '../../shell/page-link.tsx'
 import { useMay } from '../../shell/use-account.ts'
+import type { TextKey } from '../../texts/catalogue.ts'
+import { richText, text } from '../../texts/text.ts'
 import { contractHref } from '../billing-path.ts'
+import { NamedRecord } from '../named-record.tsx'
 import classes from './invoice.module.css'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { InvoiceItems } from './invoice-items.tsx'
@@ -32,30 +34,28 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   return (
     <>
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
-      <article className={classes.paper} aria-label={`Invoice ${invoice.invoice_nr}`} data-paper>
+      <article
+        className={classes.paper}
+        aria-label={text('billing.invoiceNumber', { number: invoice.invoice_nr })}
+        data-paper
+      >
         <header className={classes.head}>
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-            Invoice <IdText id={invoice.invoice_nr} />
+            <NamedRecord message="billing.invoiceNamed" name={invoice.invoice_nr} />
           </Title>
           <InvoiceBadge {...invoice} />
         </header>
         <dl className={classes.facts}>
-          <Fact name="Billed to">
+          <Fact name={text('billing.billedTo')}>
             <strong>{partner?.name ?? (partners.isPending ? '…' : '–')}</strong>
             {partner?.email && <span>{partner.email}</span>}
           </Fact>
           {invoice.contract && (
             <ContractFact of={invoice.contract} contract={contracts.data?.data} isLinked={maySeeContract} />
           )}
-          <Fact name="Dates">
-            <span>
-              issued <time dateTime={invoice.issued_on}>{formatDay(invoice.issued_on)}</time>
-            </span>
-            {invoice.due_on && (
-              <span>
-                due <time dateTime={invoice.due_on}>{formatDay(invoice.due_on)}</time>
-              </span>
-            )}
+          <Fact name={text('billing.dates')}>
+            <DayOf message="billing.issuedOn" date={invoice.issued_on} />
+            {invoice.due_on && <DayOf message="billing.dueOn" date={invoice.due_on} />}
           </Fact>
         </dl>
         <InvoiceItems invoice={invoice} />
@@ -73,7 +73,7 @@ type ContractFactProps = {
 /** The name of the contract; with its link, e-mail and VAT id when the user may read contracts. */
 function ContractFact({ of: { uuid, name }, contract, isLinked }: ContractFactProps) {
   return (
-    <Fact name="For the contract">
+    <Fact name={text('billing.forContract')}>
       {isLinked ? (
         <Anchor component={PageLink} href={contractHref(uuid)} inherit fw={600} className={classes.link}>
           {name}
@@ -82,9 +82,13 @@ function ContractFact({ of: { uuid, name }, contract, isLinked }: ContractFactPr
         <strong>{name}</strong>
       )}
       {contract?.email && <span>{contract.email}</span>}
-      {contract?.vatid && <span>VAT id {contract.vatid}</span>}
+      {contract?.vatid && <span>{text('billing.vatIdOf', { vatid: contract.vatid })}</span>}
     </Fact>
   )
+}
+
+function DayOf({ message, date }: { message: TextKey; date: string }) {
+  return <span>{richText(message, { day: formatDay(date), time: (day) => <time dateTime={date}>{day}</time> })}</span>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,7 +1,15 @@
 import type { getInvoice } from '#lib/api/contract/management-partner.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import type { PlainKey } from '../../texts/catalogue.ts'
 
 export type InvoiceState = Item<typeof getInvoice>['status'] | 'overdue'
+
+export const invoiceStateTexts: Record<InvoiceState, PlainKey> = {
+  open: 'billing.open',
+  overdue: 'billing.overdue',
+  paid: 'billing.paid',
+  cancelled: 'billing.cancelled',
+}
 
 /** Returns the status; an open invoice is overdue from the day after its due date. `today` is a plain date. */
 export function invoiceStateOf(

@@ -1,5 +1,5 @@
 'use client'
-import { Code, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { listContracts } from '#lib/api/contract/management-contracts.ts'
 import { listInvoices } from '#lib/api/contract/management-partner.ts'
 import type { Item } from '#lib/api/endpoint.ts'
@@ -12,16 +12,19 @@ import { valuesAsChoices, yesOrNo } from '../../table/filters/choices.ts'
 import { RecordFilter } from '../../table/filters/record-filter.tsx'
 import { ListTable } from '../../table/list-table.tsx'
 import { CellLink } from '../../table/rows/cell-link.tsx'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { contractHref, invoiceHref } from '../billing-path.ts'
+import { ImportHint } from '../import-hint.tsx'
 import { MoneyText } from '../money-text.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { amountFacts } from './invoice-figures.ts'
-import { newestFirst } from './invoice-state.ts'
+import { invoiceStateTexts, newestFirst } from './invoice-state.ts'
 
 type Invoice = Item<typeof listInvoices>
 
-const money = (id: 'net' | 'tax' | 'gross', header: string): Column<Invoice> => ({
+const money = (id: 'net' | 'tax' | 'gross', header: PlainKey): Column<Invoice> => ({
   id,
   header,
   enableSorting: id === 'gross',
@@ -34,20 +37,25 @@ const money = (id: 'net' | 'tax' | 'gross', header: string): Column<Invoice> => 
 })
 
 const columns: Column<Invoice>[] = [
-  { id: 'invoice_nr', header: 'Invoice', enableSorting: true, cell: (invoice) => invoice.invoice_nr },
-  { id: 'status', header: 'State', cell: (invoice) => <InvoiceBadge {...invoice} /> },
-  { id: 'contract', header: 'Contract', cell: ({ contract }) => <ContractLink contract={contract} /> },
-  { id: 'issued_on', header: 'Issued', enableSorting: true, cell: (invoice) => <Day date={invoice.issued_on} /> },
-  { id: 'due_on', header: 'Due', enableSorting: true, cell: (invoice) => <Day date={invoice.due_on} /> },
-  money('net', 'Net'),
-  money('tax', 'Tax'),
-  money('gross', 'Gross'),
+  { id: 'invoice_nr', header: 'billing.invoice', enableSorting: true, cell: (invoice) => invoice.invoice_nr },
+  { id: 'status', header: 'billing.state', cell: (invoice) => <InvoiceBadge {...invoice} /> },
+  { id: 'contract', header: 'billing.contract', cell: ({ contract }) => <ContractLink contract={contract} /> },
+  {
+    id: 'issued_on',
+    header: 'billing.issued',
+    enableSorting: true,
+    cell: (invoice) => <Day date={invoice.issued_on} />,
+  },
+  { id: 'due_on', header: 'billing.due', enableSorting: true, cell: (invoice) => <Day date={invoice.due_on} /> },
+  money('net', 'billing.net'),
+  money('tax', 'billing.tax'),
+  money('gross', 'billing.gross'),
 ]
 
 const contractFilter = {
   kind: 'record',
   name: 'contract',
-  label: 'Contract',
+  label: 'billing.contract',
   records: listContracts,
   Filter: RecordFilter,
 } as const
@@ -57,7 +65,7 @@ export function InvoicesTable() {
   const maySeeContracts = useMay('CONTRACT_READ')
   return (
     <ListTable
-      noun="invoices"
+      noun={text('billing.nounInvoices')}
       endpoint={listInvoices}
       params={{}}
       columns={columns}
@@ -65,26 +73,22 @@ export function InvoicesTable() {
       rowHref={(invoice) => invoiceHref(invoice.invoice_nr)}
       defaultSort={newestFirst}
       filters={[
-        { kind: 'search', name: 'search', label: 'Search by number' },
+        { kind: 'search', name: 'search', label: 'billing.searchByNumber' },
         {
           kind: 'choice',
           name: 'status',
-          label: 'Status',
-          choices: valuesAsChoices(invoiceStatuses),
+          label: 'billing.status',
+          choices: valuesAsChoices(invoiceStatuses, invoiceStateTexts),
         },
         {
           kind: 'choice',
           name: 'overdue',
-          label: 'Overdue',
-          choices: yesOrNo('overdue', 'not overdue'),
+          label: 'billing.overdueHeader',
+          choices: yesOrNo('billing.overdue', 'billing.notOverdue'),
         },
         ...(maySeeContracts ? [contractFilter] : []),
       ]}
-      empty={
-        <>
-          Import invoices with <Code>hybrid-core import FILE</Code>.
-        </>
-      }
+      empty={<ImportHint message="billing.importInvoices" />}
     />
   )
 }

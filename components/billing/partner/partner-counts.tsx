@@ -5,6 +5,7 @@ import { getInvoiceSums, listPaymentMethods } from '#lib/api/contract/management
 import { listPriceLists } from '#lib/api/contract/management-price-lists.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { useAccount, useMay } from '../../shell/use-account.ts'
+import { text } from '../../texts/text.ts'
 import { Count, type CountProps } from './count.tsx'
 import { InvoiceSum } from './invoice-sum.tsx'
 import classes from './partner-page.module.css'
@@ -26,27 +27,27 @@ export function PartnerCounts() {
     children: sums.data && <InvoiceSum sums={sums.data.data} status={status} />,
   })
   return (
-    <nav className={classes.counts} aria-label="Billing">
-      <Count {...invoices('open')} href="/invoices?filter[status]=open&sort[due_on]=%2B" label="Open invoices" />
-      <Count {...invoices('overdue')} href="/invoices?filter[overdue]=true&sort[due_on]=%2B" label="Overdue invoices" />
+    <nav className={classes.counts} aria-label={text('billing.billing')}>
+      <Count of="openInvoices" {...invoices('open')} href="/invoices?filter[status]=open&sort[due_on]=%2B" />
+      <Count of="overdueInvoices" {...invoices('overdue')} href="/invoices?filter[overdue]=true&sort[due_on]=%2B" />
       {(maySeeContracts || !isAccountKnown) && (
         <Count
+          of="contracts"
           {...countOf(contracts)}
           href="/contracts"
-          label="Contracts"
           address={addressOf(listContracts, { params: {} })}
         />
       )}
       <Count
+        of="priceLists"
         {...countOf(lists)}
         href="/price-lists"
-        label="Price lists"
         address={addressOf(listPriceLists, { params: {} })}
       />
       <Count
+        of="paymentMethods"
         {...countOf(methods)}
         href="/payment-methods"
-        label="Payment methods"
         address={addressOf(listPaymentMethods, { params: {} })}
       />
     </nav>

@@ -5,7 +5,9 @@ import { getPartner } from '#lib/api/contract/management-partner.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { ApiActions } from '../../records/copy/api-actions.tsx'
 import { RecordHeader, TitleSkeleton } from '../../records/header/record-header.tsx'
+import { roleText } from '../../records/role-text.ts'
 import { useAccount } from '../../shell/use-account.ts'
+import { richText, text } from '../../texts/text.ts'
 import { RecordUnavailable } from '../record-unavailable.tsx'
 import { PartnerCounts } from './partner-counts.tsx'
 import classes from './partner-page.module.css'
@@ -16,7 +18,7 @@ export function PartnerPage() {
   const partner = useQuery(partnerQueries.partner)
   const account = useAccount()
   if (partner.error && !partner.data) {
-    return <RecordUnavailable noun="partner" name={account?.partner.name ?? ''} of={partner} endpoint={getPartner} />
+    return <RecordUnavailable kind="partner" name={account?.partner.name ?? ''} of={partner} endpoint={getPartner} />
   }
   const data = partner.data?.data
   return (
@@ -29,7 +31,7 @@ export function PartnerPage() {
           <>
             {data.email && <span>{data.email}</span>}
             <span>
-              UUID <Code>{data.uuid}</Code>
+              {text('billing.uuid')} <Code>{data.uuid}</Code>
             </span>
           </>
         ) : (
@@ -40,11 +42,14 @@ export function PartnerPage() {
       {account && (
         <section className={classes.rights}>
           <Title order={2} size="h3">
-            Your role and scopes
+            {text('billing.roleAndScopes')}
           </Title>
           <p>
-            You are signed in as {account.email} with the role <strong>{account.role}</strong>.
-            {account.scopes.length > 0 && ' Your API keys can have at most these scopes:'}
+            {richText(account.scopes.length > 0 ? 'billing.signedInWithScopes' : 'billing.signedInAs', {
+              email: account.email,
+              role: roleText(account.role),
+              strong: (role) => <strong>{role}</strong>,
+            })}
           </p>
           <ul>
             {account.scopes.map((scope) => (

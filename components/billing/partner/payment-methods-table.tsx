@@ -1,5 +1,5 @@
 'use client'
-import { Badge, Button, Code } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { call, ResponseError } from '#lib/api/client.ts'
 import { deletePaymentMethod, listPaymentMethods } from '#lib/api/contract/management-partner.ts'
@@ -10,14 +10,18 @@ import { useConfirmedAction } from '../../feedback/use-confirmed-action.ts'
 import { NoValue } from '../../records/quiet-text.tsx'
 import { useMay } from '../../shell/use-account.ts'
 import type { Column } from '../../table/columns.ts'
+import { valuesAsChoices } from '../../table/filters/choices.ts'
 import { ListTable } from '../../table/list-table.tsx'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { text } from '../../texts/text.ts'
+import { ImportHint } from '../import-hint.tsx'
 
 type PaymentMethod = Item<typeof listPaymentMethods>
 
-const typeLabels: Record<PaymentMethod['type'], string> = {
-  sepa: 'SEPA direct debit',
-  card: 'card',
-  invoice: 'invoice',
+const typeTexts: Record<PaymentMethod['type'], PlainKey> = {
+  sepa: 'billing.sepa',
+  card: 'billing.card',
+  invoice: 'billing.payByInvoice',
 }
 
 /** The list of the partner's payment methods, with a button to delete each when the user may. */
@@ -28,30 +32,29 @@ export function PaymentMethodsTable() {
   return (
     <>
       <ListTable
-        noun="payment methods"
+        noun={text('billing.nounPaymentMethods')}
         endpoint={listPaymentMethods}
         params={{}}
         columns={columns}
         rowId={({ uuid }) => uuid}
         filters={[
-          { kind: 'search', name: 'search', label: 'Search by name' },
+          { kind: 'search', name: 'search', label: 'billing.searchByName' },
           {
             kind: 'choice',
             name: 'type',
-            label: 'Type',
-            choices: paymentMethodTypes.map((value) => ({ value, label: typeLabels[value] })),
+            label: 'billing.type',
+            choices: valuesAsChoices(paymentMethodTypes, typeTexts),
           },
         ]}
-        empty={
-          <>
-            Import payment methods with <Code>hybrid-core import FILE</Code>.
-          </>
-        }
+        empty={<ImportHint message="billing.importPaymentMethods" />}
       />
-      <ConfirmDialog {...dialog} title={chosen ? `Delete “${chosen.label}”?` : ''} confirmLabel="Delete" isDangerous>
-        It is deleted immediately and cannot be restored here.
-        {chosen?.is_default &&
-          ' It is the default: no other method takes its place, and you have no default until an import marks one.'}
+      <ConfirmDialog
+        {...dialog}
+        title={chosen ? text('billing.deleteQuestion', { name: chosen.label }) : ''}
+        confirmLabel={text('billing.delete')}
+        isDangerous
+      >
+        {text(chosen?.is_default ? 'billing.deleteDefaultWarning' : 'billing.deleteWarning')}
       </ConfirmDialog>
     </>
   )
@@ -68,15 +71,15 @@ async function deleteMethod({ uuid }: PaymentMethod): Promise<void> {
 
 function columnsWith(onDelete: ((method: PaymentMethod) => void) | null): Column<PaymentMethod>[] {
   return [
-    { id: 'label', header: 'Payment method', enableSorting: true, cell: ({ label }) => label },
-    { id: 'type', header: 'Type', enableSorting: true, cell: ({ type }) => typeLabels[type] },
+    { id: 'label', header: 'billing.paymentMethod', enableSorting: true, cell: ({ label }) => label },
+    { id: 'type', header: 'billing.type', enableSorting: true, cell: ({ type }) => text(typeTexts[type]) },
     {
       id: 'is_default',
-      header: 'Default',
+      header: 'billing.default',
       cell: ({ is_default: isDefault }) =>
         isDefault ? (
           <Badge size="sm" variant="light" tt="none" fw={500} miw="max-content">
-            default
+            {text('billing.isDefault')}
           </Badge>
         ) : (
           <NoValue />
@@ -86,15 +89,15 @@ function columnsWith(onDelete: ((method: PaymentMethod) => void) | null): Column
       ? [
           {
             id: 'actions',
-            header: 'Actions',
+            header: 'billing.actions',
             cell: (method: PaymentMethod) => (
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={`Delete ${method.label}`}
+                aria-label={text('billing.deleteNamed', { name: method.label })}
                 onClick={() => onDelete(method)}
               >
-                Delete
+                {text('billing.delete')}
               </Button>
             ),
           },

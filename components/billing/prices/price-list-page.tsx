@@ -8,11 +8,11 @@ import { Breadcrumb } from '../../records/breadcrumb.tsx'
 import { ApiActions } from '../../records/copy/api-actions.tsx'
 import { RecordHeader, TitleSkeleton } from '../../records/header/record-header.tsx'
 import { usePageTitle } from '../../records/hooks/use-page-title.ts'
+import { text } from '../../texts/text.ts'
+import { listLink, recordKinds } from '../record-kinds.ts'
 import { RecordUnavailable } from '../record-unavailable.tsx'
 import { priceListQueries } from './price-list-queries.ts'
 import { PricesTable } from './prices-table.tsx'
-
-const back = { href: '/price-lists', label: 'Price lists' }
 
 /** The page of a price list: its past, current and upcoming prices. */
 export function PriceListPage({ priceListUuid }: { priceListUuid: string }) {
@@ -25,16 +25,20 @@ export function PriceListPage({ priceListUuid }: { priceListUuid: string }) {
   const name = list?.name ?? (lists.isPending ? undefined : priceListUuid)
   usePageTitle(list?.name)
   if (prices.error && !prices.data) {
-    return <RecordUnavailable noun="price list" name={priceListUuid} of={prices} endpoint={listPrices} back={back} />
+    return <RecordUnavailable kind="priceList" name={priceListUuid} of={prices} endpoint={listPrices} />
   }
   return (
     <>
-      <Breadcrumb to={[back]} here={name ?? '…'} />
+      <Breadcrumb to={[listLink(recordKinds.priceList)]} here={name ?? '…'} />
       <RecordHeader
         title={name ?? <TitleSkeleton width="18rem" />}
         actions={<ApiActions address={addressOf(listPrices, { params })} />}
       >
-        {list ? <span>in {list.currency}</span> : lists.isPending && <Skeleton height={18} width="6rem" />}
+        {list ? (
+          <span>{text('billing.inCurrency', { currency: list.currency })}</span>
+        ) : (
+          lists.isPending && <Skeleton height={18} width="6rem" />
+        )}
       </RecordHeader>
       {lists.error && !list && <ApiErrorPanel error={lists.error} retry={() => lists.refetch()} />}
       <PricesTable priceListUuid={priceListUuid} />

@@ -1,5 +1,4 @@
 'use client'
-import { Code } from '@mantine/core'
 import { listLocations, listPrices } from '#lib/api/contract/management-price-lists.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { DotBadge, type DotColor } from '../../records/badge/dot-badge.tsx'
@@ -7,7 +6,10 @@ import { TimeText } from '../../records/time-text.tsx'
 import type { Column } from '../../table/columns.ts'
 import { RecordFilter } from '../../table/filters/record-filter.tsx'
 import { ListTable } from '../../table/list-table.tsx'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { text } from '../../texts/text.ts'
 import { useNow } from '../../usage/use-now.tsx'
+import { ImportHint } from '../import-hint.tsx'
 import { LocationText } from '../location-text.tsx'
 import { MoneyText } from '../money-text.tsx'
 import { type Validity, validityOf } from './price-validity.ts'
@@ -15,28 +17,29 @@ import { type Validity, validityOf } from './price-validity.ts'
 type Price = Item<typeof listPrices>
 
 const columns: Column<Price>[] = [
-  { id: 'product_no', header: 'Number', enableSorting: true, cell: (price) => price.product_no },
-  { id: 'name', header: 'Product', enableSorting: true, cell: ({ name }) => name },
+  { id: 'product_no', header: 'billing.number', enableSorting: true, cell: (price) => price.product_no },
+  { id: 'name', header: 'billing.product', enableSorting: true, cell: ({ name }) => name },
   {
     id: 'amount',
-    header: 'Price',
+    header: 'billing.price',
     enableSorting: true,
     isNumeric: true,
     cell: ({ amount, currency }) => <MoneyText amount={amount} currency={currency} />,
   },
-  { id: 'unit', header: 'Per', cell: ({ unit }) => unit },
+  { id: 'unit', header: 'billing.per', cell: ({ unit }) => unit },
   {
     id: 'location',
-    header: 'Applies to',
-    cell: ({ location }) => <LocationText location={location} none="any location" />,
+    header: 'billing.appliesTo',
+    cell: ({ location }) => <LocationText location={location} none={text('billing.anyLocation')} />,
   },
   {
     id: 'valid_from',
-    header: 'From',
+    header: 'billing.from',
     enableSorting: true,
-    cell: ({ valid_from: from }) => (from ? <TimeText time={from} label="Applies from" /> : 'always'),
+    cell: ({ valid_from: from }) =>
+      from ? <TimeText time={from} label={text('billing.appliesFrom')} /> : text('billing.always'),
   },
-  { id: 'in_force', header: 'State', cell: (price) => <PriceState price={price} /> },
+  { id: 'in_force', header: 'billing.state', cell: (price) => <PriceState price={price} /> },
 ]
 
 const byNumber = [{ name: 'product_no', descending: false }] as const
@@ -45,34 +48,34 @@ const byNumber = [{ name: 'product_no', descending: false }] as const
 export function PricesTable({ priceListUuid }: { priceListUuid: string }) {
   return (
     <ListTable
-      noun="prices"
+      noun={text('billing.nounPrices')}
       endpoint={listPrices}
       params={{ priceListUuid }}
       columns={columns}
       apiOrder={byNumber}
       rowId={({ product_no, location, valid_from }) => [product_no, location?.uuid, valid_from].join(' ')}
       filters={[
-        { kind: 'search', name: 'name', label: 'Search by product' },
+        { kind: 'search', name: 'name', label: 'billing.searchByProduct' },
         {
           kind: 'record',
           name: 'location',
-          label: 'Location',
+          label: 'billing.location',
           records: listLocations,
           Filter: RecordFilter,
         },
       ]}
-      empty={
-        <>
-          Import prices of this list with <Code>hybrid-core import FILE</Code>.
-        </>
-      }
+      empty={<ImportHint message="billing.importPrices" />}
     />
   )
 }
 
-const colors: Record<Validity, DotColor> = { current: 'teal', upcoming: 'blue', superseded: 'gray' }
+const states: Record<Validity, { text: PlainKey; color: DotColor }> = {
+  current: { text: 'billing.current', color: 'teal' },
+  upcoming: { text: 'billing.upcoming', color: 'blue' },
+  superseded: { text: 'billing.superseded', color: 'gray' },
+}
 
 function PriceState({ price }: { price: Price }) {
-  const validity = validityOf(price, useNow())
-  return <DotBadge text={validity} color={colors[validity]} />
+  const state = states[validityOf(price, useNow())]
+  return <DotBadge text={text(state.text)} color={state.color} />
 }

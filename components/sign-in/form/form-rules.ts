@@ -1,6 +1,7 @@
 import { passwordLength } from '#lib/api/contract/sign-in/sign-in.ts'
 import { userEmailKey, userEmailPattern } from '#lib/values/email/user-email.ts'
 import { maxPartnerNameLength, namePattern } from '#lib/values/text.ts'
+import { text } from '../../texts/text.ts'
 
 export type NewPassword = { password: string; again: string }
 
@@ -12,18 +13,18 @@ const partnerName = namePattern(maxPartnerNameLength)
 export const newPasswordRules = {
   password: (password: string) => {
     const length = [...password.normalize('NFKC')].length
-    if (length < passwordLength.min) return `At least ${passwordLength.min} characters`
-    return length > passwordLength.max ? `At most ${passwordLength.max} characters` : null
+    if (length < passwordLength.min) return text('signIn.atLeast', { min: passwordLength.min })
+    return length > passwordLength.max ? text('signIn.atMost', { max: passwordLength.max }) : null
   },
-  again: (again: string, { password }: NewPassword) => (again === password ? null : 'The passwords differ'),
+  again: (again: string, { password }: NewPassword) => (again === password ? null : text('signIn.passwordsDiffer')),
 }
 
 /** Validates the form that sets up the first owner; the server checks the partner and the address by the same rules. */
 export const setUpRules = {
   ...newPasswordRules,
   partner: (partner: string) => {
-    if (partner.trim() === '') return 'Enter a name'
-    return partnerName.test(partner.trim()) ? null : `At most ${maxPartnerNameLength} characters, no control characters`
+    if (partner.trim() === '') return text('signIn.nameMissing')
+    return partnerName.test(partner.trim()) ? null : text('signIn.nameInvalid', { max: maxPartnerNameLength })
   },
-  email: (email: string) => (userEmailPattern.test(userEmailKey(email) ?? '') ? null : 'Not an e-mail address'),
+  email: (email: string) => (userEmailPattern.test(userEmailKey(email) ?? '') ? null : text('signIn.emailInvalid')),
 }

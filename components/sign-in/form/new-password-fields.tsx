@@ -1,7 +1,8 @@
-import { PasswordInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { passwordLength } from '#lib/api/contract/sign-in/sign-in.ts'
+import { text } from '../../texts/text.ts'
 import type { NewPassword } from './form-rules.ts'
+import { PasswordField } from './password-field.tsx'
 
 /** The two inputs of a new password. */
 export function NewPasswordFields<T extends NewPassword>({
@@ -13,15 +14,20 @@ export function NewPasswordFields<T extends NewPassword>({
 }) {
   return (
     <>
-      <PasswordInput
-        label="New password"
+      <PasswordField
+        label={text('signIn.newPassword')}
         name="password"
-        description={`At least ${passwordLength.min} characters; a sentence is easy to remember.`}
+        description={text('signIn.newPasswordHint', { min: passwordLength.min })}
         autoComplete="new-password"
         autoFocus={autoFocus}
         {...form.getInputProps('password')}
       />
-      <PasswordInput label="Once more" name="again" autoComplete="new-password" {...form.getInputProps('again')} />
+      <PasswordField
+        label={text('signIn.again')}
+        name="again"
+        autoComplete="new-password"
+        {...form.getInputProps('again')}
+      />
     </>
   )
 }

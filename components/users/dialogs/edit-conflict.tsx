@@ -1,13 +1,18 @@
 import { Alert, List } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { statusText } from '../../records/badge/status-text.ts'
+import { roleText } from '../../records/role-text.ts'
+import { richText, text } from '../../texts/text.ts'
 import type { User } from '../user-actions.ts'
 
-const labels = { role: 'The role', status: 'The status', name: 'The name' } as const
 const fields = ['role', 'status', 'name'] as const
+
+const fieldTexts = { role: 'users.roleIsNow', status: 'users.statusIsNow', name: 'users.nameIsNow' } as const
 
 /** Lists what somebody else has changed in a user since the dialog opened. */
 export function EditConflict({ before, now }: { before: User; now: User }) {
   const changed = fields.filter((field) => before[field] !== now[field])
+  const values = { role: roleText(now.role), status: statusText(now.status), name: now.name ?? text('users.noName') }
   return (
     <Alert
       color="yellow"
@@ -15,14 +20,17 @@ export function EditConflict({ before, now }: { before: User; now: User }) {
       role="alert"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconUsers aria-hidden="true" />}
-      title={changed.length > 0 ? 'Somebody else has changed this user' : 'The user has just signed in'}
+      title={text(changed.length > 0 ? 'users.conflict' : 'users.justSignedIn')}
     >
-      Your change is not saved yet. Check the new values, then decide.
+      {text('users.notSaved')}
       {changed.length > 0 && (
         <List size="sm" mt={4}>
           {changed.map((field) => (
             <List.Item key={field} style={{ overflowWrap: 'anywhere' }}>
-              {labels[field]} is now <strong>{now[field] ?? 'empty'}</strong>
+              {richText(fieldTexts[field], {
+                value: values[field],
+                strong: (value) => <strong>{value}</strong>,
+              })}
             </List.Item>
           ))}
         </List>

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Role } from '#lib/values/rights.ts'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { fieldErrors } from '../../feedback/field-errors.ts'
+import { text } from '../../texts/text.ts'
 import type { IssuedLink } from './password-link-dialog.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { useInvitation } from './use-invitation.ts'
@@ -26,12 +27,12 @@ export function InviteDialog({ mine, close, onIssued }: InviteDialogProps) {
     mutate({ email, name, role })
   }
   return (
-    <Modal opened onClose={close} title="Invite a user" transitionProps={{ duration: 0 }}>
+    <Modal opened onClose={close} title={text('users.inviteTitle')} transitionProps={{ duration: 0 }}>
       <form ref={form} noValidate onSubmit={submit}>
         <Stack gap="md">
           <TextInput
-            label="E-mail"
-            description="The user signs in with it. No e-mail is sent: you get a link to pass on."
+            label={text('users.email')}
+            description={text('users.emailHint')}
             type="email"
             autoComplete="off"
             maxLength={254}
@@ -41,7 +42,7 @@ export function InviteDialog({ mine, close, onIssued }: InviteDialogProps) {
             error={invalidFields?.email}
           />
           <TextInput
-            label="Name (optional)"
+            label={text('users.nameOptional')}
             autoComplete="off"
             maxLength={200}
             value={name}
@@ -52,10 +53,10 @@ export function InviteDialog({ mine, close, onIssued }: InviteDialogProps) {
           {error && !invalidFields && <ApiErrorPanel error={error} retry={submit} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              {text('users.cancel')}
             </Button>
             <Button type="submit" loading={isPending}>
-              Invite
+              {text('users.invite')}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,7 @@
 'use client'
 import { ConfirmDialog } from '../../feedback/confirm-dialog.tsx'
+import { roleText } from '../../records/role-text.ts'
+import { text } from '../../texts/text.ts'
 import type { User } from '../user-actions.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { useUserChange } from './use-user-change.ts'
@@ -8,14 +10,14 @@ type LockDialogProps = { user: User; locked: boolean; close: () => void }
 
 /** Asks for confirmation, then locks or unlocks a user. */
 export function LockDialog({ user, locked, close }: LockDialogProps) {
-  const failure = `${user.email} was not ${locked ? 'locked' : 'unlocked'}`
+  const failure = text(locked ? 'users.lockFailed' : 'users.unlockFailed', { email: user.email })
   const change = useUserChange({ user, failure, close })
   const { previous, current } = change
   return (
     <ConfirmDialog
       isOpen
-      title={`${locked ? 'Lock' : 'Unlock'} ${user.email}?`}
-      confirmLabel={locked ? 'Lock' : 'Unlock'}
+      title={text(locked ? 'users.lockQuestion' : 'users.unlockQuestion', { email: user.email })}
+      confirmLabel={text(locked ? 'users.lock' : 'users.unlock')}
       isDangerous={locked}
       isBusy={change.isBusy}
       error={change.error}
@@ -23,9 +25,7 @@ export function LockDialog({ user, locked, close }: LockDialogProps) {
       onConfirm={() => change.retry({ locked })}
     >
       {previous && <EditConflict before={previous} now={current} />}
-      {locked
-        ? 'All sessions of the user end immediately. Until the user is unlocked, sign-ins and API keys of the user are refused.'
-        : `The user can sign in again with the role ${current.role}, and the API keys of the user work again.`}
+      {locked ? text('users.lockWarning') : text('users.unlockWarning', { role: roleText(current.role) })}
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@
 import { IconLink } from '@tabler/icons-react'
 import { Snippet } from '../../records/copy/snippet.tsx'
 import { OnceDialog } from '../../records/once/once-dialog.tsx'
+import { richText, text } from '../../texts/text.ts'
 import { formatTime } from '../../usage/format.ts'
 
 export type IssuedLink = {
@@ -16,19 +17,18 @@ export function PasswordLinkDialog({ link, onClose }: { link: IssuedLink; onClos
   const expires = link.password_link_expires_at
   return (
     <OnceDialog
-      title={`${link.isInvitation ? 'Invitation' : 'Password'} link for ${link.email}`}
+      title={text(link.isInvitation ? 'users.invitationLink' : 'users.passwordLink', { email: link.email })}
       what="link"
       icon={IconLink}
-      advice="Copy the link now and pass it on"
-      notice={
-        <>
-          Anyone who opens it can set the password of {link.email}. It works once, until{' '}
-          <time dateTime={expires}>{formatTime(expires)}</time>.
-        </>
-      }
+      advice={text('users.passOn')}
+      notice={richText('users.linkWorksUntil', {
+        email: link.email,
+        time: formatTime(expires),
+        when: (time) => <time dateTime={expires}>{time}</time>,
+      })}
       onClose={onClose}
     >
-      {(onCopy) => <Snippet label="Link" text={link.password_link} isWrapped onCopy={onCopy} />}
+      {(onCopy) => <Snippet label={text('users.link')} text={link.password_link} isWrapped onCopy={onCopy} />}
     </OnceDialog>
   )
 }

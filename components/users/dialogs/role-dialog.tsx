@@ -3,6 +3,8 @@ import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '#lib/values/rights.ts'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
+import { roleText } from '../../records/role-text.ts'
+import { richText, text } from '../../texts/text.ts'
 import type { Administrator, User } from '../user-actions.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { differenceOf } from './role-descriptions.ts'
@@ -13,12 +15,12 @@ type RoleDialogProps = { user: User; me: Administrator; close: () => void }
 
 /** Changes the role of a user; shows first what the user gains and loses. */
 export function RoleDialog({ user, me, close }: RoleDialogProps) {
-  const change = useUserChange({ user, field: 'role', failure: `The role of ${user.email} was not changed`, close })
+  const change = useUserChange({ user, field: 'role', failure: text('users.roleFailed', { email: user.email }), close })
   const { current, previous, error, invalidFields } = change
   const [role, setRole] = useState<Role>()
   const chosen = role ?? current.role
   return (
-    <Modal opened onClose={close} title={`Role of ${user.email}`} transitionProps={{ duration: 0 }}>
+    <Modal opened onClose={close} title={text('users.roleOf', { email: user.email })} transitionProps={{ duration: 0 }}>
       <Stack gap="md">
         {previous && <EditConflict before={previous} now={current} />}
         <RoleSelect mine={me.role} value={chosen} onChange={setRole} error={invalidFields?.role} data-autofocus />
@@ -26,13 +28,13 @@ export function RoleDialog({ user, me, close }: RoleDialogProps) {
         {error && !invalidFields && <ApiErrorPanel error={error} retry={() => change.retry({ role: chosen })} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            Cancel
+            {text('users.cancel')}
           </Button>
           <Button
             loading={change.isBusy}
             onClick={() => (chosen === current.role ? close() : change.save({ role: chosen }))}
           >
-            {chosen === current.role ? `Keep ${chosen}` : `Change to ${chosen}`}
+            {text(chosen === current.role ? 'users.keepRole' : 'users.changeToRole', { role: roleText(chosen) })}
           </Button>
         </Group>
       </Stack>
@@ -42,17 +44,20 @@ export function RoleDialog({ user, me, close }: RoleDialogProps) {
 
 function Difference({ from, to, isMine }: { from: Role; to: Role; isMine: boolean }) {
   const { gains, loses } = differenceOf(from, to)
-  const subject = isMine ? 'You' : 'The user'
   return (
     <Stack gap={6} aria-live="polite">
       <Text size="sm">
-        From <strong>{from}</strong> to <strong>{to}</strong>, immediately, also in open sessions and for API keys.
+        {richText('users.fromTo', {
+          from: roleText(from),
+          to: roleText(to),
+          strong: (role) => <strong>{role}</strong>,
+        })}
       </Text>
-      <Abilities title={`${subject} can also`} abilities={gains} />
-      <Abilities title={`${subject} can no longer`} abilities={loses} />
+      <Abilities title={text(isMine ? 'users.youGain' : 'users.userGains')} abilities={gains} />
+      <Abilities title={text(isMine ? 'users.youLose' : 'users.userLoses')} abilities={loses} />
       {isMine && loses.length > 0 && (
         <Text size="sm" fw={600}>
-          You cannot undo this yourself.
+          {text('users.noUndo')}
         </Text>
       )}
     </Stack>

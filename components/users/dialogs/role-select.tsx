@@ -1,6 +1,7 @@
 'use client'
 import { Select, type SelectProps, Text } from '@mantine/core'
 import { isRole, type Role } from '#lib/values/rights.ts'
+import { text } from '../../texts/text.ts'
 import { roleChoices, roleHints } from './role-descriptions.ts'
 
 type RoleSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
@@ -14,8 +15,8 @@ type RoleSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
 export function RoleSelect({ mine, value, onChange, ...props }: RoleSelectProps) {
   return (
     <Select
-      label="Role"
-      description={roleHints[value]}
+      label={text('users.role')}
+      description={text(roleHints[value])}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={roleChoices(mine)}
       allowDeselect={false}
@@ -26,7 +27,7 @@ export function RoleSelect({ mine, value, onChange, ...props }: RoleSelectProps)
         <div>
           <Text size="sm">{option.label}</Text>
           <Text size="xs" c="dimmed">
-            {isRole(option.value) && roleHints[option.value]}
+            {isRole(option.value) && text(roleHints[option.value])}
           </Text>
         </div>
       )}

@@ -5,6 +5,7 @@ import { inviteUser } from '#lib/api/contract/users.ts'
 import type { Role } from '#lib/values/rights.ts'
 import { fieldErrors } from '../../feedback/field-errors.ts'
 import { isResponseError, notifyError } from '../../feedback/notify.tsx'
+import { text } from '../../texts/text.ts'
 import type { IssuedLink } from './password-link-dialog.tsx'
 
 type Invitation = { email: string; name: string; role: Role }
@@ -25,7 +26,7 @@ export function useInvitation({ close, onIssued }: InvitationOptions) {
     },
     onError: (error, { email }) => {
       if (!isResponseError(error) || fieldErrors(error)) return
-      notifyError(`${email} was not invited`, error)
+      notifyError(text('users.inviteFailed', { email }), error)
       void client.invalidateQueries({ queryKey: ['account'] })
       close()
     },

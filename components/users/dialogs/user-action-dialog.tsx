@@ -4,6 +4,7 @@ import { call } from '#lib/api/client.ts'
 import { makePasswordLink, signOutUser } from '#lib/api/contract/users.ts'
 import { ConfirmDialog } from '../../feedback/confirm-dialog.tsx'
 import { isResponseError, notifyDone, notifyError } from '../../feedback/notify.tsx'
+import { text } from '../../texts/text.ts'
 import type { User } from '../user-actions.ts'
 import type { IssuedLink } from './password-link-dialog.tsx'
 
@@ -29,7 +30,7 @@ export function UserActionDialog({ user, action, isMe, close, onIssued }: UserAc
       onIssued({ ...data, email: user.email, isInvitation })
     },
     onSuccess: () => {
-      if (action === 'sign-out') notifyDone(`${user.email} is signed out everywhere.`)
+      if (action === 'sign-out') notifyDone(text('users.signedOut', { email: user.email }))
       close()
     },
     onError: (error) => {
@@ -61,24 +62,20 @@ export function UserActionDialog({ user, action, isMe, close, onIssued }: UserAc
 type Texts = { title: string; confirm: string; consequence: string; failure: string }
 
 function linkTexts({ email, status }: User): Texts {
+  const isInvited = status === 'invited'
   return {
-    title: `New ${status === 'invited' ? 'invitation' : 'password'} link for ${email}?`,
-    confirm: 'Create link',
-    consequence:
-      status === 'invited'
-        ? 'An earlier link stops working; the new one works for one day.'
-        : 'The user can set a new password with it, once, within one day. The current password works until then; an earlier link stops working.',
-    failure: `No link was created for ${email}`,
+    title: text(isInvited ? 'users.invitationLinkQuestion' : 'users.passwordLinkQuestion', { email }),
+    confirm: text('users.createLink'),
+    consequence: text(isInvited ? 'users.invitationLinkWarning' : 'users.passwordLinkWarning'),
+    failure: text('users.linkFailed', { email }),
   }
 }
 
 function signOutTexts({ email }: User, isMe: boolean): Texts {
   return {
-    title: `Sign ${email} out everywhere?`,
-    confirm: 'Sign out',
-    consequence: isMe
-      ? 'All your sessions end, this one too. Your API keys stay valid.'
-      : 'All sessions of the user end immediately. The user can sign in again, and the API keys of the user stay valid.',
-    failure: `${email} was not signed out`,
+    title: text('users.signOutQuestion', { email }),
+    confirm: text('users.signOut'),
+    consequence: text(isMe ? 'users.signOutMeWarning' : 'users.signOutWarning'),
+    failure: text('users.signOutFailed', { email }),
   }
 }

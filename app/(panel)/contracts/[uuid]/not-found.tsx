@@ -1,1 +1,10 @@
-export { UnknownContract as default } from '#components/billing/unknown-records.tsx'
+import { UnknownContract } from '#components/billing/unknown-records.tsx'
+import { Texts } from '#components/texts/texts.tsx'
+
+export default function NotFound() {
+  return (
+    <Texts areas={['billing']}>
+      <UnknownContract />
+    </Texts>
+  )
+}

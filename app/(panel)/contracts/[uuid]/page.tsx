@@ -4,6 +4,8 @@ import { ContractPage } from '#components/billing/contracts/contract-page.tsx'
 import { readSegment } from '#components/cores/core-path.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { listQuery } from '#components/table/state/list-state.ts'
+import { text } from '#components/texts/text.ts'
+import { Texts } from '#components/texts/texts.tsx'
 import { query } from '#lib/api/client.ts'
 import { getContract, listProjects } from '#lib/api/contract/management-contracts.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
@@ -12,7 +14,9 @@ import { openDefaultView } from '../../default-view.ts'
 
 type Props = { params: Promise<{ uuid: string }>; searchParams: PageQuery }
 
-export const metadata: Metadata = { title: 'Contract' }
+export function generateMetadata(): Metadata {
+  return { title: text('billing.contract') }
+}
 
 export default async function Page({ params, searchParams }: Props) {
   const uuid = readSegment((await params).uuid)
@@ -24,8 +28,10 @@ export default async function Page({ params, searchParams }: Props) {
     listQuery(listProjects, contract, await parametersOf(searchParams)),
   )
   return (
-    <PrefetchedQueries state={state}>
-      <ContractPage contractUuid={uuid} />
-    </PrefetchedQueries>
+    <Texts areas={['billing']}>
+      <PrefetchedQueries state={state}>
+        <ContractPage contractUuid={uuid} />
+      </PrefetchedQueries>
+    </Texts>
   )
 }

@@ -1,1 +1,10 @@
-export { UnknownInvoice as default } from '#components/billing/unknown-records.tsx'
+import { UnknownInvoice } from '#components/billing/unknown-records.tsx'
+import { Texts } from '#components/texts/texts.tsx'
+
+export default function NotFound() {
+  return (
+    <Texts areas={['billing']}>
+      <UnknownInvoice />
+    </Texts>
+  )
+}

@@ -3,6 +3,8 @@ import { invoiceHref } from '#components/billing/billing-path.ts'
 import { InvoicePage } from '#components/billing/invoices/invoice-page.tsx'
 import { readSegment } from '#components/cores/core-path.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { text } from '#components/texts/text.ts'
+import { Texts } from '#components/texts/texts.tsx'
 import { query } from '#lib/api/client.ts'
 import { getInvoice, getPartner } from '#lib/api/contract/management-partner.ts'
 import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'
@@ -11,7 +13,7 @@ import { prefetchQueries } from '#lib/prefetch-queries.ts'
 type Props = { params: Promise<{ nr: string }>; searchParams: PageQuery }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Invoice ${readSegment((await params).nr)}` }
+  return { title: text('billing.invoiceNumber', { number: readSegment((await params).nr) }) }
 }
 
 export default async function Page({ params, searchParams }: Props) {
@@ -22,8 +24,10 @@ export default async function Page({ params, searchParams }: Props) {
     query(getPartner, { params: {} }),
   )
   return (
-    <PrefetchedQueries state={state}>
-      <InvoicePage invoiceNr={invoiceNr} />
-    </PrefetchedQueries>
+    <Texts areas={['billing']}>
+      <PrefetchedQueries state={state}>
+        <InvoicePage invoiceNr={invoiceNr} />
+      </PrefetchedQueries>
+    </Texts>
   )
 }

@@ -5,6 +5,8 @@ import { priceListQueries } from '#components/billing/prices/price-list-queries.
 import { readSegment } from '#components/cores/core-path.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { listQuery } from '#components/table/state/list-state.ts'
+import { text } from '#components/texts/text.ts'
+import { Texts } from '#components/texts/texts.tsx'
 import { listPrices } from '#lib/api/contract/management-price-lists.ts'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { prefetchQueries } from '#lib/prefetch-queries.ts'
@@ -12,7 +14,9 @@ import { openDefaultView } from '../../default-view.ts'
 
 type Props = { params: Promise<{ uuid: string }>; searchParams: PageQuery }
 
-export const metadata: Metadata = { title: 'Price list' }
+export function generateMetadata(): Metadata {
+  return { title: text('billing.priceList') }
+}
 
 export default async function Page({ params, searchParams }: Props) {
   const uuid = readSegment((await params).uuid)
@@ -21,8 +25,10 @@ export default async function Page({ params, searchParams }: Props) {
   const { prices, list } = priceListQueries(uuid)
   const rows = listQuery(listPrices, { priceListUuid: uuid }, await parametersOf(searchParams))
   return (
-    <PrefetchedQueries state={await prefetchQueries(prices, list, rows)}>
-      <PriceListPage priceListUuid={uuid} />
-    </PrefetchedQueries>
+    <Texts areas={['billing']}>
+      <PrefetchedQueries state={await prefetchQueries(prices, list, rows)}>
+        <PriceListPage priceListUuid={uuid} />
+      </PrefetchedQueries>
+    </Texts>
   )
 }

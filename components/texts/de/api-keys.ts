@@ -1,0 +1,60 @@
+import type { Translated } from '../catalogue.ts'
+
+export const apiKeys: Translated<'apiKeys'> = {
+  title: 'API-Schlüssel',
+  noun: 'API-Schlüssel',
+  empty: 'Erstellen Sie einen Schlüssel, damit ein Programm die API mit Ihren Rechten lesen kann.',
+  intro:
+    'Ein Programm sendet die UUID Ihres Benutzers in <code>X-Auth-UserId</code> und einen Schlüssel in <code>X-Auth-Token</code>.',
+  introWithUuid:
+    'Ein Programm sendet die UUID Ihres Benutzers in <code>X-Auth-UserId</code> und einen Schlüssel in <code>X-Auth-Token</code>. Ihre UUID ist <code>{uuid}</code>.',
+
+  name: 'Name',
+  hint: 'Endet\u00a0auf',
+  state: 'Status',
+  scopes: 'Rechte',
+  created: 'Erstellt',
+  expires: 'Läuft ab',
+  lastUsed: 'Zuletzt verwendet',
+  actions: 'Aktionen',
+  coresOnly: 'nur Hybrid Cores',
+  never: 'nie',
+  active: 'aktiv',
+  replaced: 'ersetzt',
+  expired: 'abgelaufen',
+  revoked: 'widerrufen',
+  worksUntil: 'gilt bis {time}',
+
+  rotate: 'Rotieren',
+  rotateNamed: '{name} rotieren',
+  rotateQuestion: '„{name}“ …{hint} rotieren?',
+  rotateWithGrace:
+    'Sie erhalten einen neuen Schlüssel mit demselben Namen, denselben Rechten und derselben Laufzeit. Der alte Schlüssel gilt bis {time}.',
+  rotateAtOnce:
+    'Sie erhalten einen neuen Schlüssel mit demselben Namen, denselben Rechten und derselben Laufzeit. Der alte Schlüssel gilt sofort nicht mehr: Anfragen der Programme, die ihn verwenden, schlagen fehl, bis sie den neuen haben.',
+  endAtOnce: 'Alten Schlüssel sofort beenden',
+  revoke: 'Widerrufen',
+  revokeNamed: '{name} widerrufen',
+  revokeQuestion: '„{name}“ …{hint} widerrufen?',
+  revokeWarning: 'Anfragen mit diesem Schlüssel werden sofort abgewiesen. Das lässt sich nicht rückgängig machen.',
+
+  create: 'Schlüssel erstellen',
+  createTitle: 'API-Schlüssel erstellen',
+  nameHint: 'Das Programm, das den Schlüssel verwendet, zum Beispiel „Kapazitätsbericht“.',
+  nameMissing: 'Geben Sie dem Schlüssel einen Namen',
+  lifetime: 'Läuft ab nach',
+  days: '{days, number} Tagen',
+  year: '1 Jahr',
+  moreScopes: 'Zusätzliche Rechte',
+  moreScopesHint: 'Jeder Schlüssel kann Hybrid Cores lesen. Ein Schlüssel mit einem dieser Rechte kann außerdem:',
+  noScopes: 'Ihre Rolle hat keine zusätzlichen Rechte.',
+  readUsers: 'Benutzer und das Protokoll lesen',
+  includes: '{actions}; umfasst {scopes}',
+  cancel: 'Abbrechen',
+  newKey: 'API-Schlüssel „{name}“',
+  hashOnly: 'Der Server speichert nur einen Hash des Schlüssels.',
+  key: 'Schlüssel',
+  tryIt: 'Ausprobieren',
+  pushValues: 'Werte eines Knotens übermitteln',
+  environment: 'Umgebungsvariablen',
+}

@@ -1,0 +1,93 @@
+import type { Translated } from '../catalogue.ts'
+
+export const users: Translated<'users'> = {
+  title: 'Benutzer',
+  noun: 'Benutzer',
+  intro: 'Die Personen, die sich anmelden können, und ihre Rollen.',
+  empty: 'Laden Sie einen Benutzer ein.',
+  search: 'E-Mail oder Name',
+  user: 'Benutzer',
+  role: 'Rolle',
+  onlyOwner: '{role}<note> (einziger)</note>',
+  status: 'Status',
+  lastSignedIn: 'Zuletzt angemeldet',
+  lastSignIn: 'Letzte Anmeldung',
+  added: 'Hinzugefügt',
+  created: 'Erstellt',
+  actions: 'Aktionen',
+  never: 'nie',
+  you: 'Sie',
+  ownersOnly: 'nur Inhaber',
+
+  actionsFor: 'Aktionen für {email}',
+  changeRole: 'Rolle ändern',
+  newPasswordLink: 'Neuer Passwort-Link',
+  newInvitationLink: 'Neuer Einladungslink',
+  signOutEverywhere: 'Überall abmelden',
+  lock: 'Sperren',
+  unlock: 'Entsperren',
+  cancel: 'Abbrechen',
+
+  ownerHint: 'Alles, auch andere Inhaber',
+  adminHint: 'Alles außer der Verwaltung von Inhabern',
+  writeHint: 'Sieht und ändert Verträge; keine Abrechnungsdaten',
+  readHint: 'Sieht alles außer Benutzern, Quellen und dem Protokoll; ändert nichts',
+  manageOwners: 'Inhaber einladen, ändern und sperren',
+  roleOf: 'Rolle von {email}',
+  roleFailed: 'Die Rolle von {email} wurde nicht geändert',
+  keepRole: '{role} beibehalten',
+  changeToRole: 'Zu {role} wechseln',
+  fromTo:
+    'Von <strong>{from}</strong> zu <strong>{to}</strong>, sofort, auch in offenen Sitzungen und für API-Schlüssel.',
+  youGain: 'Sie können zusätzlich',
+  youLose: 'Sie können nicht mehr',
+  userGains: 'Der Benutzer kann zusätzlich',
+  userLoses: 'Der Benutzer kann nicht mehr',
+  noUndo: 'Sie selbst können das nicht rückgängig machen.',
+
+  invite: 'Einladen',
+  inviteTitle: 'Benutzer einladen',
+  inviteFailed: '{email} wurde nicht eingeladen',
+  email: 'E-Mail',
+  emailHint:
+    'Damit meldet sich der Benutzer an. Es wird keine E-Mail versendet: Sie erhalten einen Link zum Weitergeben.',
+  nameOptional: 'Name (optional)',
+
+  lockQuestion: '{email} sperren?',
+  lockWarning:
+    'Alle Sitzungen des Benutzers enden sofort. Bis er entsperrt ist, werden seine Anmeldungen und seine API-Schlüssel abgewiesen.',
+  lockFailed: '{email} wurde nicht gesperrt',
+  unlockQuestion: '{email} entsperren?',
+  unlockWarning: 'Der Benutzer kann sich wieder mit der Rolle {role} anmelden, und seine API-Schlüssel gelten wieder.',
+  unlockFailed: '{email} wurde nicht entsperrt',
+
+  passwordLinkQuestion: 'Neuer Passwort-Link für {email}?',
+  passwordLinkWarning:
+    'Der Benutzer kann damit innerhalb eines Tages einmal ein neues Passwort festlegen. Bis dahin gilt das jetzige Passwort; ein früherer Link funktioniert nicht mehr.',
+  invitationLinkQuestion: 'Neuer Einladungslink für {email}?',
+  invitationLinkWarning: 'Ein früherer Link funktioniert nicht mehr; der neue funktioniert einen Tag lang.',
+  createLink: 'Link erstellen',
+  linkFailed: 'Für {email} wurde kein Link erstellt',
+  passwordLink: 'Passwort-Link für {email}',
+  invitationLink: 'Einladungslink für {email}',
+  passOn: 'Link jetzt kopieren und weitergeben',
+  linkWorksUntil:
+    'Wer ihn öffnet, kann das Passwort von {email} festlegen. Er funktioniert einmal, bis <when>{time}</when>.',
+  link: 'Link',
+
+  signOutQuestion: '{email} überall abmelden?',
+  signOut: 'Abmelden',
+  signOutWarning:
+    'Alle Sitzungen des Benutzers enden sofort. Er kann sich wieder anmelden, und seine API-Schlüssel bleiben gültig.',
+  signOutMeWarning: 'Alle Ihre Sitzungen enden, auch diese. Ihre API-Schlüssel bleiben gültig.',
+  signedOut: '{email} ist überall abgemeldet.',
+  signOutFailed: '{email} wurde nicht abgemeldet',
+
+  conflict: 'Jemand anderes hat diesen Benutzer geändert',
+  justSignedIn: 'Der Benutzer hat sich gerade angemeldet',
+  notSaved: 'Ihre Änderung ist noch nicht gespeichert. Prüfen Sie die neuen Werte und entscheiden Sie dann.',
+  roleIsNow: 'Die Rolle ist jetzt <strong>{value}</strong>',
+  statusIsNow: 'Der Status ist jetzt <strong>{value}</strong>',
+  nameIsNow: 'Der Name ist jetzt <strong>{value}</strong>',
+  noName: 'leer',
+}

@@ -1,0 +1,60 @@
+/** The API keys of a user. */
+export const apiKeys = {
+  title: 'API keys',
+  noun: 'API keys',
+  empty: 'Create a key so that a program can read the API with your rights.',
+  intro: 'A program sends your user’s UUID in <code>X-Auth-UserId</code> and a key in <code>X-Auth-Token</code>.',
+  introWithUuid:
+    'A program sends your user’s UUID in <code>X-Auth-UserId</code> and a key in <code>X-Auth-Token</code>. Your UUID is <code>{uuid}</code>.',
+
+  // Columns
+  name: 'Name',
+  hint: 'Ends\u00a0in',
+  state: 'State',
+  scopes: 'Scopes',
+  created: 'Created',
+  expires: 'Expires',
+  lastUsed: 'Last used',
+  actions: 'Actions',
+  coresOnly: 'hybrid cores only',
+  never: 'never',
+  active: 'active',
+  replaced: 'replaced',
+  expired: 'expired',
+  revoked: 'revoked',
+  worksUntil: 'works until {time}',
+
+  // Rotate and revoke
+  rotate: 'Rotate',
+  rotateNamed: 'Rotate {name}',
+  rotateQuestion: 'Rotate “{name}” …{hint}?',
+  rotateWithGrace: 'You get a new key with the same name, scopes and lifetime. The old key works until {time}.',
+  rotateAtOnce:
+    'You get a new key with the same name, scopes and lifetime. The old key stops working immediately: programs that use it fail until they have the new one.',
+  endAtOnce: 'End the old key immediately',
+  revoke: 'Revoke',
+  revokeNamed: 'Revoke {name}',
+  revokeQuestion: 'Revoke “{name}” …{hint}?',
+  revokeWarning: 'Requests with this key are refused immediately. This cannot be undone.',
+
+  // A new key
+  create: 'Create key',
+  createTitle: 'Create API key',
+  nameHint: 'The program that uses the key, for example “capacity report”.',
+  nameMissing: 'Enter a name for the key',
+  lifetime: 'Expires after',
+  days: '{days, number} days',
+  year: '1 year',
+  moreScopes: 'Additional scopes',
+  moreScopesHint: 'Every key can read hybrid cores. A key with a scope can also:',
+  noScopes: 'Your role has no additional scopes.',
+  readUsers: 'read users and the audit log',
+  includes: '{actions}; includes {scopes}',
+  cancel: 'Cancel',
+  newKey: 'API key “{name}”',
+  hashOnly: 'The server stores only a hash of the key.',
+  key: 'Key',
+  tryIt: 'Try it',
+  pushValues: 'Push the values of an asset',
+  environment: 'Environment variables',
+} as const
