@@ -35,7 +35,7 @@ function stateTitle(state: State, node?: string, age?: string): string {
 /** Names the types of nodes of which none is active and some have failed. */
 function downTitle(rows: readonly UsageRow[]): string | undefined {
   const types = [...new Set(rows.flatMap(({ down }) => down ?? []))]
-  return types.length > 0 ? text('chart.noActiveNodeOf', { types: joinNames(types, text('chart.or')) }) : undefined
+  return types.length > 0 ? text('chart.noActiveNodeOf', { types: joinNames(types, 'or') }) : undefined
 }
 
 /**

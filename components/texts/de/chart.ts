@@ -42,7 +42,6 @@ export const chart: Translated<'chart'> = {
   nodesAppear: 'Knoten erscheinen nach dem nächsten Import.',
 
   noActiveNodeOf: 'Kein aktiver Knoten: {types}',
-  or: 'oder',
   noUsage: 'Noch keine Belegungsdaten',
   poolIs: '{name} ist {level}: {percentage}',
   poolIsOnNode: '{name} ist auf {node} {level}: {percentage}',

@@ -44,7 +44,6 @@ export const chart = {
 
   // The title of usages
   noActiveNodeOf: 'No active {types} node',
-  or: 'or',
   noUsage: 'No usage data yet',
   poolIs: '{name} is {level}: {percentage}',
   poolIsOnNode: '{name} is {level} on {node}: {percentage}',
