@@ -3,6 +3,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconBraces, IconInfoCircle, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { UnbrokenWords } from '../records/unbroken-words.tsx'
+import { text } from '../texts/text.ts'
 import { Figure } from '../usage/figure/figure.tsx'
 import type { FigureFacts } from '../usage/figure/figure-events.ts'
 import classes from './chart-frame.module.css'
@@ -69,7 +70,7 @@ function ChartActions({ title, address, facts, empty, isTable, setTable }: Chart
       {facts && !empty && (
         <Figure className={classes.source} facts={facts}>
           <IconInfoCircle size={14} aria-hidden="true" />
-          Source
+          {text('chart.source')}
         </Figure>
       )}
       {address && (
@@ -79,10 +80,10 @@ function ChartActions({ title, address, facts, empty, isTable, setTable }: Chart
           target="_blank"
           size="compact-xs"
           variant="subtle"
-          aria-label={`as JSON: ${title}`}
+          aria-label={text('chart.asJsonOf', { title })}
           leftSection={<IconBraces size={14} aria-hidden="true" />}
         >
-          as JSON
+          {text('chart.asJson')}
         </Button>
       )}
       {!empty && (
@@ -93,7 +94,7 @@ function ChartActions({ title, address, facts, empty, isTable, setTable }: Chart
           leftSection={<IconTable size={14} aria-hidden="true" />}
           onClick={() => setTable(!isTable)}
         >
-          Table
+          {text('chart.table')}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { IdText } from '../records/id-text.tsx'
 import { joinNames } from '../records/sentences.ts'
 import { PageLink } from '../shell/page-link.tsx'
+import { richText, text } from '../texts/text.ts'
 import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import classes from './compare.module.css'
 import { type ComparedIds, compareHref, maximumCores } from './compare-address.ts'
@@ -20,27 +21,22 @@ export function CompareNotes({ named: { ids, repeated, leftOut }, states, isPerN
     <>
       {unknown.map((id) => (
         <Note key={id}>
-          There is no hybrid core <IdText id={`“${id}”`} />. It was never imported, was removed, or belongs to another
-          partner.{' '}
-          {known.length > 1 && <NoteLink href={keep(compareHref(known, isPerNode))}>Compare without it</NoteLink>}
+          {richText('compare.unknownCore', { core: id, id: (quoted) => <IdText id={String(quoted)} /> })}{' '}
+          {known.length > 1 && (
+            <NoteLink href={keep(compareHref(known, isPerNode))}>{text('compare.compareWithout')}</NoteLink>
+          )}
         </Note>
       ))}
       {leftOut.length > 0 && (
-        <Note>
-          At most {maximumCores} cores are compared: {joinNames(leftOut)} {leftOut.length === 1 ? 'is' : 'are'} not
-          shown.
-        </Note>
+        <Note>{text('compare.leftOut', { count: leftOut.length, most: maximumCores, cores: joinNames(leftOut) })}</Note>
       )}
       {repeated.length > 0 && (
-        <Note>
-          The address names {joinNames(repeated)} more than once: {repeated.length === 1 ? 'it is' : 'each is'} shown
-          once.
-        </Note>
+        <Note>{text('compare.repeated', { count: repeated.length, cores: joinNames(repeated) })}</Note>
       )}
       {known.length < 2 && (
         <Note>
-          {known.length === 0 ? 'No core is selected.' : 'One core alone has nothing to be compared with.'}{' '}
-          <NoteLink href={keep('/cores')}>Select two to four cores in the list</NoteLink>
+          {text(known.length === 0 ? 'compare.noneSelected' : 'compare.oneAlone')}{' '}
+          <NoteLink href={keep('/cores')}>{text('compare.selectInList')}</NoteLink>
         </Note>
       )}
     </>

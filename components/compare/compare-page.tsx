@@ -8,6 +8,7 @@ import { ChoiceButtons } from '../records/choice/choice-buttons.tsx'
 import { utcDayOf } from '../records/day.ts'
 import { joinNames } from '../records/sentences.ts'
 import { PageLink } from '../shell/page-link.tsx'
+import { text } from '../texts/text.ts'
 import { hasAllocated } from '../usage/denominator/denominator.ts'
 import { DenominatorSwitch } from '../usage/denominator/denominator-switch.tsx'
 import { useDenominator, useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
@@ -36,17 +37,19 @@ export function ComparePage() {
   const cores = columns.flatMap(({ core }) => core ?? [])
   return (
     <article className={classes.page} data-paper>
-      <Breadcrumb to={[{ href: keep('/cores'), label: 'Hybrid cores' }]} here="Compare" />
+      <Breadcrumb to={[{ href: keep('/cores'), label: text('compare.cores') }]} here={text('compare.compare')} />
       <Title order={1} mb="xs" className={classes.title}>
-        {columns.length > 1 ? `Compare ${joinNames(columns.map(({ id }) => id))}` : 'Compare hybrid cores'}
+        {columns.length > 1
+          ? text('compare.titleOf', { cores: joinNames(columns.map(({ id }) => id)) })
+          : text('compare.title')}
       </Title>
       <CompareNotes named={named} states={states} isPerNode={isPerNode(search)} />
       {states
         .filter(({ error, isUnknown }) => error && !isUnknown)
         .map(({ id, error, retry }) => (
-          <section key={id} aria-label={`${id} cannot be read`}>
+          <section key={id} aria-label={text('compare.unreadable', { core: id })}>
             <Text size="sm" fw={600}>
-              {id} cannot be read completely:
+              {text('compare.unreadablePart', { core: id })}
             </Text>
             {error && <ApiErrorPanel error={error} retry={retry} />}
           </section>
@@ -57,7 +60,7 @@ export function ComparePage() {
           <Comparison columns={columns} cores={cores} />
           <Text size="sm" mt="sm" className={classes.others}>
             <Anchor component={PageLink} href={keep('/cores')} inherit>
-              Choose other cores
+              {text('compare.chooseOthers')}
             </Anchor>
           </Text>
         </>
@@ -78,16 +81,14 @@ function Switches({ hasAllocated }: { hasAllocated: boolean | undefined }) {
       <DenominatorSwitch of="cores" hasAllocated={hasAllocated} hasNodes />
       <div className={classes.amounts}>
         <span className={classes.amountsText}>
-          {isPerNode(search)
-            ? 'Amounts are per node: divided by the active nodes that have the resource. Counts of nodes and node failures stay absolute.'
-            : 'Amounts are those of all active nodes of a core.'}
+          {text(isPerNode(search) ? 'compare.amountsPerNode' : 'compare.absoluteAmounts')}
         </span>
         <ChoiceButtons
-          label="Amounts"
+          label={text('compare.amounts')}
           value={isPerNode(search) ? 'node' : 'core'}
           choices={[
-            { value: 'core', label: 'absolute' },
-            { value: 'node', label: 'per node' },
+            { value: 'core', label: text('compare.absolute') },
+            { value: 'node', label: text('compare.perNode') },
           ]}
           onSelect={(per) => pushParameters(search, { per: per === 'node' ? 'node' : null })}
         />
@@ -101,10 +102,10 @@ type ComparisonProps = { columns: Parameters<typeof CompareTable>[0]['columns'];
 function Comparison({ columns, cores }: ComparisonProps) {
   const shown = { isPerNode: isPerNode(useSearchParams()), today: utcDayOf(useNow()) }
   const groups = [
-    coreRows,
+    coreRows(),
     usageRows(useDenominator(), shown),
     nodeRows(),
-    failureRows,
+    failureRows(),
     capacityRows(shown),
     forecastRows(cores, columns.length > cores.length, shown),
   ]

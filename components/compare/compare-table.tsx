@@ -3,6 +3,7 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { coreHref } from '../cores/core-path.ts'
 import table from '../records/plain-table/card-table.module.css'
 import { PageLink } from '../shell/page-link.tsx'
+import { text } from '../texts/text.ts'
 import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import type { FigureFacts } from '../usage/figure/figure-events.ts'
 import classes from './compare.module.css'
@@ -22,12 +23,12 @@ export function CompareTable({ columns, groups }: CompareTableProps) {
   return (
     <table
       className={`${table.table} ${classes.table}`}
-      aria-label="Comparison"
+      aria-label={text('compare.comparison')}
       aria-busy={columns.some(({ core }) => core === undefined)}
     >
       <thead>
         <tr>
-          <th scope="col">Core</th>
+          <th scope="col">{text('compare.core')}</th>
           {columns.map(({ id }) => (
             <th key={id} scope="col" className={classes.core}>
               <Anchor component={PageLink} href={keep(coreHref(id))} inherit>
@@ -89,24 +90,24 @@ function differenceFacts(
   { name, compared }: ComparedRow,
   columns: readonly ComparedColumn[],
   shown: ComparedCore,
-  { text }: Difference,
+  { text: words }: Difference,
 ): FigureFacts {
-  if (!compared) return { label: name, exact: [text] }
+  if (!compared) return { label: name, exact: [words] }
   const { observedAt, time, origin } = compared.sourceOf(shown)
   const values = columns.map(({ id, core }) => {
     const value = core ? compared.valueOf(core) : null
-    return `${id}: ${value === null ? 'no value' : compared.format(value)}`
+    return `${id}: ${value === null ? text('compare.noValue') : compared.format(value)}`
   })
   return {
-    label: `${name}: ${shown.id} and the others`,
-    exact: [text, ...values],
+    label: text('compare.andOthers', { row: name, core: shown.id }),
+    exact: [words, ...values],
     ...(observedAt !== undefined && { observedAt }),
     ...(time !== undefined && { time }),
     ...(origin && {
       origin: {
         ...origin,
-        formula: `The value of ${shown.id} minus the smallest of this row, as they are shown. ${origin.formula}`,
-        inputs: `The values of the ${columns.length} cores of this page.`,
+        formula: `${text('compare.differenceFormula', { core: shown.id })} ${origin.formula}`,
+        inputs: text('compare.differenceInputs', { count: columns.length }),
       },
     }),
   }

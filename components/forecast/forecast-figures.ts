@@ -1,6 +1,7 @@
 import { addressOf } from '#lib/api/client.ts'
 import { listAssetForecasts, listForecasts } from '#lib/api/contract/forecasts.ts'
 import { formatDay } from '../records/day.ts'
+import { text } from '../texts/text.ts'
 import type { FigureFacts } from '../usage/figure/figure-events.ts'
 import { type Forecast, rangeText } from './forecast-texts.ts'
 import { nameWithin } from './resource-names.ts'
@@ -9,32 +10,27 @@ import { nameWithin } from './resource-names.ts'
 type Subject = Pick<Forecast, 'hybrid_core_id' | 'asset_id' | 'resource'>
 type Dates = Forecast['near_full_at']
 
-const trend = 'The trend is the median slope of the last 60 days of the history'
-
-/** How each figure of a forecast is computed. */
-const formulas = {
-  growth: `${trend}; steps that are no growth are left out.`,
-  date: `${trend}, from the last value to the threshold; the range is how far such forecasts were wrong before.`,
-  orderBy: 'The earliest near-full day minus the lead time of the hardware.',
-  days: 'The number of days with a value in the history.',
-}
+/** What each figure of a forecast is called, and how it is computed. */
+const figures = {
+  growth: { label: 'forecast.growthOf', formula: 'forecast.growthFormula' },
+  nearFull: { label: 'forecast.nearFullOf', formula: 'forecast.dateFormula' },
+  full: { label: 'forecast.fullOf', formula: 'forecast.dateFormula' },
+  orderBy: { label: 'forecast.orderByOf', formula: 'forecast.orderByFormula' },
+  days: { label: 'forecast.daysOf', formula: 'forecast.daysFormula' },
+} as const
 
 /** Returns the content of the card of a figure of a forecast. */
-export function forecastFacts(
-  subject: Subject,
-  figure: keyof typeof formulas,
-  { name, exact }: { name: string; exact: string[] },
-): FigureFacts {
-  const { hybrid_core_id, asset_id, resource } = subject
-  const owner = asset_id ?? hybrid_core_id
+export function forecastFacts(subject: Subject, figure: keyof typeof figures, exact: string[]): FigureFacts {
+  const { label, formula } = figures[figure]
+  const of = { resource: nameWithin(subject.resource), owner: subject.asset_id ?? subject.hybrid_core_id }
   return {
-    label: `${name} of ${nameWithin(resource)} of ${owner}`,
+    label: text(label, of),
     exact,
-    time: 'The end of the last day of the history (UTC).',
+    time: text('forecast.time'),
     origin: {
-      formula: formulas[figure],
-      inputs: `The last value of each day of ${nameWithin(resource)} of ${owner}.`,
-      source: 'The history of the reported values, which this panel keeps.',
+      formula: text(formula),
+      inputs: text('forecast.inputs', of),
+      source: text('forecast.source'),
       address: forecastAddress(subject),
     },
   }
@@ -42,7 +38,11 @@ export function forecastFacts(
 
 /** Returns the days of a threshold in full: the likely day and the range. */
 export function datesExactly(dates: Dates, reason: string): string[] {
-  return dates ? [`likely on ${formatDay(dates.likely)}`, `in 80 % of cases: ${rangeText(dates)}`] : [reason]
+  if (!dates) return [reason]
+  return [
+    text('forecast.likelyOn', { day: formatDay(dates.likely) }),
+    text('forecast.inMostCases', { range: rangeText(dates) }),
+  ]
 }
 
 function forecastAddress({ hybrid_core_id, asset_id, resource }: Subject): string {

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { utcDayOf } from '../records/day.ts'
 import panel from '../records/panel.module.css'
 import { PageLink } from '../shell/page-link.tsx'
+import { text } from '../texts/text.ts'
 import { useNow } from '../usage/use-now.tsx'
 import { forecastTitle } from './forecast-rows.ts'
 import classes from './forecast-section.module.css'
@@ -33,11 +34,11 @@ export function ForecastSection({ forecasts, trends, historyHref, rows, children
     <section className={panel.section} aria-labelledby={titleId}>
       <div className={classes.head}>
         <Title order={2} size="h3" id={titleId} className={panel.title}>
-          {forecasts ? forecastTitle(forecasts, today) : 'Forecast'}
+          {forecasts ? forecastTitle(forecasts, today) : text('forecast.title')}
         </Title>
         {historyHref && (
           <Anchor component={PageLink} href={historyHref} size="sm">
-            History
+            {text('forecast.history')}
           </Anchor>
         )}
       </div>
@@ -45,8 +46,8 @@ export function ForecastSection({ forecasts, trends, historyHref, rows, children
       {forecasts && forecasts.length > 0 && <ForecastTable forecasts={forecasts} trends={trends} today={today} />}
       {forecasts && (
         <Text size="xs" c="dimmed" mt="xs">
-          {first && `${nearFullRule(first.asset_id === null)} A range contains the day in 80 % of cases. `}
-          Forecasts are computed when a day has ended (UTC), and need 14 days of history.
+          {first && `${nearFullRule(first.asset_id === null)} ${text('forecast.rangeRule')} `}
+          {text('forecast.computed')}
         </Text>
       )}
       {children}

@@ -1,21 +1,35 @@
 import type { AssetResource, PoolResource } from '#lib/values/history.ts'
+import { text } from '../texts/text.ts'
 
-/** The names of resources at the beginning of a sentence, in the order of the whole panel. */
-export const resourceNames: Record<PoolResource | AssetResource, string> = {
-  cpu: 'CPU',
-  memory: 'Memory',
-  distributed: 'Distributed storage',
-  rocket: 'Rocket storage',
-  object: 'Object storage',
-  storage: 'Storage',
+type Resource = PoolResource | AssetResource
+
+const names = {
+  cpu: { first: 'forecast.cpu', within: 'forecast.cpu', column: 'forecast.cpu' },
+  memory: { first: 'forecast.memory', within: 'forecast.memoryWithin', column: 'forecast.memory' },
+  distributed: {
+    first: 'forecast.distributed',
+    within: 'forecast.distributedWithin',
+    column: 'forecast.distributedColumn',
+  },
+  rocket: { first: 'forecast.rocket', within: 'forecast.rocketWithin', column: 'forecast.rocketColumn' },
+  object: { first: 'forecast.object', within: 'forecast.objectWithin', column: 'forecast.objectColumn' },
+  storage: { first: 'forecast.storage', within: 'forecast.storageWithin', column: 'forecast.storage' },
+} as const satisfies Record<Resource, object>
+
+/** The resources in the order of the whole panel. */
+export const resourceOrder = Object.keys(names)
+
+/** Returns the name of a resource at the beginning of a sentence. */
+export function resourceName(resource: Resource): string {
+  return text(names[resource].first)
 }
 
 /** Returns the name of a resource as the head of its column. */
-export function columnName(resource: PoolResource | AssetResource): string {
-  return resourceNames[resource].replace(' storage', '')
+export function columnName(resource: Resource): string {
+  return text(names[resource].column)
 }
 
 /** Returns the name of a resource within a sentence. */
-export function nameWithin(resource: PoolResource | AssetResource): string {
-  return resource === 'cpu' ? resourceNames.cpu : resourceNames[resource].toLowerCase()
+export function nameWithin(resource: Resource): string {
+  return text(names[resource].within)
 }

@@ -5,11 +5,10 @@ import { TimePlot } from '../chart/time/time-plot.tsx'
 import { fullestAmountOf } from '../chart/time/time-series.ts'
 import { valueAxis } from '../chart/time/value-axis.ts'
 import { outlookOf } from '../forecast/outlook.ts'
+import { text } from '../texts/text.ts'
 import { HistoryLegend } from './history-legend.tsx'
 import { historySummary, historyTable, historyTitle, pointLines, type ResourceHistory } from './history-texts.ts'
 import { chartEndOf } from './range/history-range.ts'
-
-const forecastMethod = 'The forecast is the median slope of the last 60 days, from the last value.'
 
 /** The height of the plot, in pixels. */
 export const historyHeight = 200
@@ -27,7 +26,7 @@ type HistoryChartProps = {
 
 /** The usage of one resource over time, and its forecast on a long range that ends now. */
 export function HistoryChart({ history, owner, address, nowMs, onSelect }: HistoryChartProps) {
-  const { name, unit, points, stepMs, fromMs, toMs, isCurrent, forecast, today, zone } = history
+  const { name, within: resource, unit, points, stepMs, fromMs, toMs, isCurrent, forecast, today, zone } = history
   const endMs = chartEndOf({ fromMs, toMs, isCurrent })
   const last = points.at(-1)
   const outlook = forecast && last && endMs > toMs ? outlookOf(forecast, last, endMs, today) : undefined
@@ -43,19 +42,19 @@ export function HistoryChart({ history, owner, address, nowMs, onSelect }: Histo
       table={historyTable(history)}
       height={historyHeight}
       facts={() => ({
-        label: `${name} of ${owner} over time`,
+        label: text('history.overTime', { name, owner }),
         exact: [historySummary(history)],
         observedAt: last ? new Date(last.at).toISOString() : null,
         origin: {
-          formula: `100 × used / total of the active nodes; each point is the last value of its step. ${forecast ? forecastMethod : ''}`,
-          inputs: `The values of ${name === 'CPU' ? name : name.toLowerCase()} of ${owner} that were reported in this period.`,
-          source: 'The history of the reported values, which this panel keeps.',
+          formula: [text('history.formula'), ...(forecast ? [text('history.forecastFormula')] : [])].join(' '),
+          inputs: text('history.inputs', { resource, owner }),
+          source: text('history.source'),
           address,
         },
       })}
       empty={
         points.length === 0 &&
-        `No active node reported ${name === 'CPU' ? name : name.toLowerCase()} in this period.${isCurrent ? ' The chart begins with its first value.' : ''}`
+        [text('history.noneReported', { resource }), ...(isCurrent ? [text('history.begins')] : [])].join(' ')
       }
       legend={<HistoryLegend history={history} outlook={outlook} showsFuture={endMs > toMs} />}
     >

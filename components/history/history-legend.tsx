@@ -3,6 +3,7 @@ import plot from '../chart/time/time-plot.module.css'
 import { rangeText } from '../forecast/forecast-texts.ts'
 import { OrderBy } from '../forecast/order-by.tsx'
 import type { Outlook } from '../forecast/outlook.ts'
+import { text } from '../texts/text.ts'
 import type { ResourceHistory } from './history-texts.ts'
 
 type HistoryLegendProps = {
@@ -18,14 +19,16 @@ export function HistoryLegend({ history, outlook, showsFuture }: HistoryLegendPr
   const hasRange = outlook !== undefined && outlook.upper.length > 0
   return (
     <>
-      <Line look="raw">used</Line>
-      {points.some(({ allocated }) => allocated !== null) && <Line look="allocated">allocated to customers</Line>}
-      {points.some(({ fullest }) => fullest) && <Line look="fullest">fullest node, its share of the total</Line>}
-      <Line look="total">total</Line>
-      {points.some(({ lowest, highest }) => lowest < highest) && <Line look="band">lowest to highest</Line>}
-      {outlook && <Line look="likely">forecast</Line>}
-      {hasRange && <Line look="range">its range in 80 % of cases{rangeOf(forecast)}</Line>}
-      {outlook?.nearFull != null && <Line look="near">near full</Line>}
+      <Line look="raw">{text('history.usedLine')}</Line>
+      {points.some(({ allocated }) => allocated !== null) && (
+        <Line look="allocated">{text('history.allocatedLine')}</Line>
+      )}
+      {points.some(({ fullest }) => fullest) && <Line look="fullest">{text('history.fullestLine')}</Line>}
+      <Line look="total">{text('history.totalLine')}</Line>
+      {points.some(({ lowest, highest }) => lowest < highest) && <Line look="band">{text('history.band')}</Line>}
+      {outlook && <Line look="likely">{text('history.forecastLine')}</Line>}
+      {hasRange && <Line look="range">{rangeArea(forecast)}</Line>}
+      {outlook?.nearFull != null && <Line look="near">{text('history.nearFullLine')}</Line>}
       {showsFuture && forecast?.order_by && (
         <Line look="order">
           <OrderBy day={forecast.order_by} today={today} />
@@ -35,8 +38,9 @@ export function HistoryLegend({ history, outlook, showsFuture }: HistoryLegendPr
   )
 }
 
-function rangeOf(forecast: ResourceHistory['forecast']): string {
-  return forecast?.near_full_at ? `: near full ${rangeText(forecast.near_full_at)}` : ''
+function rangeArea(forecast: ResourceHistory['forecast']): string {
+  const dates = forecast?.near_full_at
+  return dates ? text('history.rangeAreaNearFull', { range: rangeText(dates) }) : text('history.rangeArea')
 }
 
 type LineProps = {

@@ -17,6 +17,7 @@ import { RecordHeader } from '../records/header/record-header.tsx'
 import { useIsHydrated } from '../records/hooks/use-is-hydrated.ts'
 import { IdText } from '../records/id-text.tsx'
 import { CsvButton } from '../table/toolbar/csv-button.tsx'
+import { richText, text } from '../texts/text.ts'
 import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import { useNow } from '../usage/use-now.tsx'
 import { HistoryChart, historyHeight } from './history-chart.tsx'
@@ -46,17 +47,13 @@ export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }
     <>
       <Breadcrumb
         to={[
-          { href: keep('/cores'), label: 'Hybrid cores' },
+          { href: keep('/cores'), label: text('history.cores') },
           { href: keep(coreHref(coreId)), label: coreId },
         ]}
-        here="History"
+        here={text('history.history')}
       />
       <RecordHeader
-        title={
-          <>
-            History of <IdText id={coreId} />
-          </>
-        }
+        title={richText('history.historyOfShown', { core: coreId, id: () => <IdText id={coreId} /> })}
         actions={
           <Group gap={4}>
             <ApiActions address={addressOf(getHistory, input)} size="compact-xs" />
@@ -66,8 +63,8 @@ export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }
       />
       <RangeControls range={range} />
       <Text size="xs" c="dimmed" my="xs">
-        Percentages are what is used, of the total of the active nodes; storage in raw bytes, all copies included.{' '}
-        {zone === 'UTC' ? 'Times in UTC.' : `Times in ${zoneName()}; days in UTC.`}
+        {text('history.percentages')}{' '}
+        {zone === 'UTC' ? text('history.utcTimes') : text('history.zoneTimes', { zone: zoneName() })}
       </Text>
       {error && <ApiErrorPanel error={error} retry={() => (history.error ? history.refetch() : forecasts.refetch())} />}
       <div

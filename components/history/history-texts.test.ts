@@ -16,7 +16,14 @@ const forecast: Forecast = {
   ...{ full_at: null, order_by: '2026-12-09', days_of_history: 60, reason: null, full_reason: 'not within 3 years' },
 }
 const history: ResourceHistory = {
-  ...{ name: 'Distributed storage', unit: 'byte', stepMs: dayMs, fromMs: toMs - 30 * dayMs, toMs },
+  ...{
+    name: 'Distributed storage',
+    within: 'distributed storage',
+    unit: 'byte',
+    stepMs: dayMs,
+    fromMs: toMs - 30 * dayMs,
+    toMs,
+  },
   points: [point(3, 350), point(2, 352), point(1, 356)],
   ...{ isCurrent: true, forecast, today: '2026-11-22', zone: 'UTC' },
 }

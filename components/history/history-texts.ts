@@ -4,6 +4,7 @@ import { extremesOf, segmentsOf, type TimePoint } from '../chart/time/time-serie
 import type { Unit } from '../chart/time/value-axis.ts'
 import { type Forecast, pointText, rangeText } from '../forecast/forecast-texts.ts'
 import { formatBeginning, formatDay, utcDayOf, type Zone } from '../records/day.ts'
+import { text } from '../texts/text.ts'
 import { formatBytes, formatNumber, formatPercentage } from '../usage/format.ts'
 import { levelOf } from '../usage/meter/level.ts'
 
@@ -11,6 +12,8 @@ import { levelOf } from '../usage/meter/level.ts'
 export type ResourceHistory = {
   /** The name at the beginning of a sentence: `Distributed storage`. */
   name: string
+  /** The name within a sentence. */
+  within: string
   unit: Unit
   points: readonly TimePoint[]
   stepMs: number
@@ -28,13 +31,14 @@ export type ResourceHistory = {
 export function historyTitle(history: ResourceHistory): string {
   const { name, points, isCurrent, forecast, today } = history
   const last = points.at(-1)
-  if (!last) return `${name}: no values in this period`
-  const value = `${name}: ${percentageText(last)}`
-  if (!isCurrent) return `${value} on ${timeText(last.at, history)}`
-  if (endsEarly(history)) return `${value} on ${timeText(last.at, history)}, no values since then`
+  if (!last) return text('history.noValues', { name })
+  const value = { name, percentage: percentageText(last) }
+  const time = timeText(last.at, history)
+  if (!isCurrent) return text('history.valueOn', { ...value, time })
+  if (endsEarly(history)) return text('history.lastValueOn', { ...value, time })
   // A forecast has no date for what is full already.
-  if (levelOf(percentageOf(last)) === 'full') return `${value}, full`
-  return forecast ? `${value}, ${pointText(forecast, today)}` : value
+  if (levelOf(percentageOf(last)) === 'full') return text('history.valueFull', value)
+  return `${name}: ${value.percentage}${forecast ? `, ${pointText(forecast, today)}` : ''}`
 }
 
 /** Returns the chart as one sentence, for screen readers. */
@@ -42,16 +46,20 @@ export function historySummary(history: ResourceHistory): string {
   const { name, points, unit, stepMs, fromMs, toMs, forecast, isCurrent } = history
   const extremes = extremesOf(points)
   const last = points.at(-1)
-  if (!extremes || !last) return `${name}: no values in this period.`
+  if (!extremes || !last) return `${text('history.noValues', { name })}.`
   const gaps = segmentsOf(points, stepMs).length - 1
   const dates = isCurrent ? forecast?.near_full_at : undefined
   return [
-    `${historyTitle(history)}; from ${timeText(fromMs, history)} to ${timeText(toMs, history)} between ` +
-      `${amountText(extremes.lowest, unit)} and ${amountText(extremes.highest, unit)} of ${amountText(last.total, unit)}`,
-    ...(last.fullest ? [`fullest node ${fullestText(last.fullest)}`] : []),
-    ...(gaps > 0 ? [`${formatNumber(gaps)} ${gaps === 1 ? 'gap' : 'gaps'} without values`] : []),
-    ...(dates ? [`range of the forecast ${rangeText(dates)}`] : []),
-    ...(isCurrent && forecast?.order_by ? [`order by ${formatDay(forecast.order_by)}`] : []),
+    text('history.extremes', {
+      title: historyTitle(history),
+      ...{ from: timeText(fromMs, history), to: timeText(toMs, history) },
+      ...{ lowest: amountText(extremes.lowest, unit), highest: amountText(extremes.highest, unit) },
+      total: amountText(last.total, unit),
+    }),
+    ...(last.fullest ? [text('history.fullestNode', { node: fullestText(last.fullest) })] : []),
+    ...(gaps > 0 ? [text('history.gaps', { count: gaps })] : []),
+    ...(dates ? [text('history.forecastRange', { range: rangeText(dates) })] : []),
+    ...(isCurrent && forecast?.order_by ? [text('forecast.orderBy', { day: formatDay(forecast.order_by) })] : []),
   ]
     .join('; ')
     .concat('.')
@@ -64,14 +72,11 @@ export function historyTable(history: ResourceHistory): TableContent {
   const hasFullest = points.some(({ fullest }) => fullest)
   return {
     head: [
-      stepMs === dayMs ? 'Day (UTC)' : 'Time',
-      'Used',
-      'Amount',
-      'Lowest',
-      'Highest',
-      'Total',
-      ...(hasAllocated ? ['Allocated'] : []),
-      ...(hasFullest ? ['Fullest node'] : []),
+      text(stepMs === dayMs ? 'history.day' : 'history.time'),
+      ...[text('history.used'), text('history.amount')],
+      ...[text('history.lowest'), text('history.highest'), text('history.total')],
+      ...(hasAllocated ? [text('history.allocated')] : []),
+      ...(hasFullest ? [text('history.fullestNodeHead')] : []),
     ],
     rows: points
       .toReversed()
@@ -89,12 +94,13 @@ export function historyTable(history: ResourceHistory): TableContent {
 export function pointLines(point: TimePoint, history: ResourceHistory): string[] {
   const { unit } = history
   const { raw, total, allocated, lowest, highest, fullest } = point
+  const amount = (value: number) => amountText(value, unit)
   return [
     timeText(point.at, history),
-    `${percentageText(point)}: ${amountText(raw, unit)} of ${amountText(total, unit)}`,
-    ...(lowest < highest ? [`${amountText(lowest, unit)} to ${amountText(highest, unit)} in this step`] : []),
-    ...(allocated === null ? [] : [`${amountText(allocated, unit)} allocated`]),
-    ...(fullest ? [`fullest node ${fullestText(fullest)}`] : []),
+    text('history.usedOf', { percentage: percentageText(point), used: amount(raw), total: amount(total) }),
+    ...(lowest < highest ? [text('history.inStep', { lowest: amount(lowest), highest: amount(highest) })] : []),
+    ...(allocated === null ? [] : [text('history.allocatedAmount', { amount: amount(allocated) })]),
+    ...(fullest ? [text('history.fullestNode', { node: fullestText(fullest) })] : []),
   ]
 }
 
@@ -104,7 +110,7 @@ function timeText(at: number, { stepMs, zone }: ResourceHistory): string {
 }
 
 function percentageText(point: TimePoint): string {
-  return point.total > 0 ? formatPercentage(percentageOf(point)) : 'no capacity'
+  return point.total > 0 ? formatPercentage(percentageOf(point)) : text('history.noCapacity')
 }
 
 function percentageOf({ raw, total }: TimePoint): number {
@@ -116,7 +122,7 @@ function fullestText({ asset_id, percentage }: NonNullable<TimePoint['fullest']>
 }
 
 function amountText(amount: number, unit: Unit): string {
-  return unit === 'byte' ? formatBytes(amount) : `${formatNumber(amount, 1)} cores`
+  return unit === 'byte' ? formatBytes(amount) : text('chart.cores', { amount: formatNumber(amount, 1) })
 }
 
 const graceMs = 2 * 3_600_000

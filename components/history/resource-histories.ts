@@ -2,7 +2,7 @@ import type { getAssetHistory, getHistory } from '#lib/api/contract/history.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { stepMs } from '#lib/values/history.ts'
 import type { Forecast } from '../forecast/forecast-texts.ts'
-import { resourceNames } from '../forecast/resource-names.ts'
+import { nameWithin, resourceName } from '../forecast/resource-names.ts'
 import { utcDayOf, type Zone } from '../records/day.ts'
 import type { ResourceHistory } from './history-texts.ts'
 import { isCurrent } from './range/history-range.ts'
@@ -21,7 +21,8 @@ export function resourceHistories(
   return series
     .map(({ resource, unit, points }) => ({
       resource,
-      name: resourceNames[resource],
+      name: resourceName(resource),
+      within: nameWithin(resource),
       unit,
       points: points.map(({ at, percentage: _, ...amounts }) => ({ at: Date.parse(at), ...amounts })),
       ...period,

@@ -4,17 +4,16 @@ import { useSearchParams } from 'next/navigation'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { useQuery } from '../query/use-query.ts'
 import { PageLink } from '../shell/page-link.tsx'
-import { formatNumber } from '../usage/format.ts'
+import { text } from '../texts/text.ts'
 import classes from './report.module.css'
 import { reportedCores, reportHref } from './report-list.ts'
 import { ReportPage } from './report-page.tsx'
-
-const from = [{ href: '/cores', label: 'Hybrid cores' }]
 
 /** The capacity report on the cores that the address selects: all of them, or those of a filter. */
 export function AllReport() {
   const search = useSearchParams()
   const cores = useQuery(reportedCores(search))
+  const from = [{ href: '/cores', label: text('report.cores') }]
   if (!cores.data) {
     return (
       <ReportPage from={from}>
@@ -30,14 +29,12 @@ export function AllReport() {
   const { number, total, total_pages: last } = meta.page
   return (
     <ReportPage ids={data.map(({ id }) => id)} from={from}>
-      {total === 0 && <Text size="sm">There are no hybrid cores to report on.</Text>}
+      {total === 0 && <Text size="sm">{text('report.noCores')}</Text>}
       {last > 1 && (
         <Group className={classes.pages} gap="md">
-          <Text size="sm">
-            Part {formatNumber(number)} of {formatNumber(last)}, of {formatNumber(total)} cores.
-          </Text>
-          {number > 1 && <PartLink href={reportHref(search, number - 1)}>Part before</PartLink>}
-          {number < last && <PartLink href={reportHref(search, number + 1)}>Next part</PartLink>}
+          <Text size="sm">{text('report.part', { number, last, total })}</Text>
+          {number > 1 && <PartLink href={reportHref(search, number - 1)}>{text('report.partBefore')}</PartLink>}
+          {number < last && <PartLink href={reportHref(search, number + 1)}>{text('report.nextPart')}</PartLink>}
         </Group>
       )}
     </ReportPage>

@@ -9,6 +9,7 @@ import { StatusBadge } from '../records/badge/status-badge.tsx'
 import { utcDayOf } from '../records/day.ts'
 import { Note } from '../records/quiet-text.tsx'
 import { TimeText } from '../records/time-text.tsx'
+import { richText, text } from '../texts/text.ts'
 import { poolOrigin } from '../usage/figure/usage-origins.ts'
 import { coreTime } from '../usage/freshness.tsx'
 import type { Resource } from '../usage/resource-nodes.ts'
@@ -23,9 +24,7 @@ export function CoreSheet({ id, core, error, isUnknown, retry }: ComparedState) 
   return (
     <section className={classes.sheet} aria-label={id}>
       <Title order={2}>{id}</Title>
-      {isUnknown && (
-        <Note>There is no such hybrid core: it was never imported, was removed, or belongs to another partner.</Note>
-      )}
+      {isUnknown && <Note>{text('report.unknownCore')}</Note>}
       {error && !isUnknown && <ApiErrorPanel error={error} retry={retry} />}
       {core ? <Content core={core} /> : !error && <Skeleton className={classes.placeholder} />}
     </section>
@@ -42,32 +41,37 @@ function Content({ core }: { core: ComparedCore }) {
     <>
       <p className={classes.facts}>
         <StatusBadge status={record.status} />
-        <span>{location?.name ?? 'no location'}</span>
+        <span>{location?.name ?? text('report.noLocation')}</span>
         {oldest ? (
           <span>
-            oldest value{' '}
-            <TimeText
-              time={oldest}
-              label={`Oldest value of ${core.id}`}
-              origin={() => coreTime(poolOrigin({ hybrid_core_id: core.id, resource: 'cpu' }))}
-            />
+            {richText('report.oldestValueShown', { time: oldest, at: () => <OldestTime core={core} time={oldest} /> })}
           </span>
         ) : (
-          <span>no active node has reported a value</span>
+          <span>{text('report.noValue')}</span>
         )}
       </p>
-      <Title order={3}>What to do</Title>
+      <Title order={3}>{text('report.whatToDo')}</Title>
       <ActionList core={core} today={today} />
-      <Title order={3}>Used, of the total of the active nodes</Title>
+      <Title order={3}>{text('report.used')}</Title>
       <PoolTable core={core} />
-      <Title order={3}>Forecast, as of the end of the last day (UTC)</Title>
+      <Title order={3}>{text('report.forecast')}</Title>
       {known.length > 0 ? (
         <ForecastTable forecasts={known} trends={undefined} today={today} />
       ) : (
-        <Note>No forecast is known: it needs 14 days of history.</Note>
+        <Note>{text('report.noForecast')}</Note>
       )}
-      <Title order={3}>Worst nodes</Title>
+      <Title order={3}>{text('report.worstNodes')}</Title>
       <WorstNodes core={core} />
     </>
+  )
+}
+
+function OldestTime({ core: { id }, time }: { core: ComparedCore; time: string }) {
+  return (
+    <TimeText
+      time={time}
+      label={text('report.oldestValueOf', { core: id })}
+      origin={() => coreTime(poolOrigin({ hybrid_core_id: id, resource: 'cpu' }))}
+    />
   )
 }

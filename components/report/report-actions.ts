@@ -4,7 +4,7 @@ import { headroomSentences } from '../cores/failure/core-headroom.ts'
 import { redundancyWarnings } from '../cores/failure/core-redundancy.ts'
 import type { Forecast } from '../forecast/forecast-texts.ts'
 import { nameWithin } from '../forecast/resource-names.ts'
-import { formatNumber } from '../usage/format.ts'
+import { text } from '../texts/text.ts'
 import type { Resource } from '../usage/resource-nodes.ts'
 
 /** What to do about a core. */
@@ -19,27 +19,22 @@ export type ReportAction = {
 /** Returns what to do about a core, the soonest first; a date that has passed is now. `today` is a plain date. */
 export function reportActions({ core, resources, forecasts = [] }: Omit<ComparedCore, 'id' | 'pools'>, today: string) {
   const { failed_asset_count: failed, stale_asset_count: stale } = core
-  const warnings = redundancyWarnings(resources).map(({ title, text }) => `${title}: ${text}`)
+  const warnings = redundancyWarnings(resources).map((warning) => `${warning.title}: ${warning.text}`)
   const losses = headroomSentences(resources.headroom).filter(({ verdict }) => verdict === 'does not fit')
   const now = [
-    ...(failed > 0 ? [`Repair or replace ${nodesText(failed, 'failed')}.`] : []),
+    ...(failed > 0 ? [text('report.repair', { count: failed })] : []),
     ...warnings,
-    ...losses.map(({ text }) => `Add a node or move data: ${text}`),
-    ...(stale > 0 ? [`Find out why ${nodesText(stale, 'stale')} no longer report${stale === 1 ? 's' : ''}.`] : []),
-  ].map((text): ReportAction => ({ by: null, text }))
+    ...losses.map(({ text: effect }) => text('report.addNode', { effect })),
+    ...(stale > 0 ? [text('report.findOut', { count: stale })] : []),
+  ].map((words): ReportAction => ({ by: null, text: words }))
   const orders = forecasts
     .filter(({ resource }) => !isDown(resources, resource as Resource))
     .flatMap((forecast): ReportAction[] => {
       const { order_by: by, resource } = forecast
       if (by === null) return []
-      const isLate = by < today
-      const text = `Order hardware for ${nameWithin(resource)}${isLate ? ': the order-by date has passed' : ''}.`
-      return [{ by, text, forecast }]
+      const words = text(by < today ? 'report.orderLate' : 'report.order', { resource: nameWithin(resource) })
+      return [{ by, text: words, forecast }]
     })
     .sort((a, b) => ((a.by ?? '') < (b.by ?? '') ? -1 : 1))
   return [...now, ...orders]
-}
-
-function nodesText(count: number, state: string): string {
-  return count === 1 ? `1 ${state} node` : `${formatNumber(count)} ${state} nodes`
 }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { PageLink } from '../shell/page-link.tsx'
+import { text } from '../texts/text.ts'
 
 /** Opens the capacity report on all cores. */
 export function ReportLink() {
@@ -13,7 +14,7 @@ export function ReportLink() {
       variant="subtle"
       leftSection={<IconPrinter size={15} aria-hidden="true" />}
     >
-      Report
+      {text('report.report')}
     </Button>
   )
 }

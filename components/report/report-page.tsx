@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useComparedCores } from '../compare/use-compared-cores.ts'
 import { Breadcrumb } from '../records/breadcrumb.tsx'
+import { text } from '../texts/text.ts'
 import { CoreSheet } from './core-sheet.tsx'
 import classes from './report.module.css'
 
@@ -20,16 +21,16 @@ export function ReportPage({ ids = [], from, children }: ReportPageProps) {
   const cores = useComparedCores(ids)
   return (
     <article className={classes.page} data-paper>
-      <Breadcrumb to={from} here="Report" />
+      <Breadcrumb to={from} here={text('report.report')} />
       <Group justify="space-between" className={classes.head}>
-        <Title order={1}>Capacity report</Title>
+        <Title order={1}>{text('report.title')}</Title>
         <Button
           size="compact-sm"
           variant="subtle"
           leftSection={<IconPrinter size={15} aria-hidden="true" />}
           onClick={() => window.print()}
         >
-          Print
+          {text('report.print')}
         </Button>
       </Group>
       {children}

@@ -7,6 +7,7 @@ import attention from '../cores/attention/node-attention.module.css'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { useQuery } from '../query/use-query.ts'
 import { Note } from '../records/quiet-text.tsx'
+import { text } from '../texts/text.ts'
 import classes from './report.module.css'
 
 /** The nodes of a core that need attention, the worst first: at most six. */
@@ -14,7 +15,7 @@ export function WorstNodes({ core: { id, core, resources } }: { core: ComparedCo
   const counts = attentionCounts(core, resources)
   const isNeeded = needsAttention(counts)
   const nodes = useQuery({ ...attentionQuery(id, counts), enabled: isNeeded })
-  if (!isNeeded) return <Note>No node needs attention.</Note>
+  if (!isNeeded) return <Note>{text('report.noneNeedsAttention')}</Note>
   if (nodes.error) return <ApiErrorPanel error={nodes.error} retry={() => nodes.refetch()} />
   if (!nodes.data) return <Skeleton className={classes.nodesPlaceholder} />
   return (

@@ -24,7 +24,7 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
   const keys = trendKeysOf(shownRows(first, cores))
   const state = await prefetchNext(first, ...(keys.length > 0 ? [pageTrends(keys)] : []))
   return (
-    <Texts areas={['cores']}>
+    <Texts areas={['compare', 'cores', 'forecast', 'report']}>
       <PrefetchedQueries state={state}>
         <Group justify="space-between" mb="md">
           <Title order={1}>{text('cores.title')}</Title>

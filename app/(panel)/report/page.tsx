@@ -3,11 +3,14 @@ import { comparedQueries } from '#components/compare/compared-core.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { AllReport } from '#components/report/all-report.tsx'
 import { reportedCores } from '#components/report/report-list.ts'
+import { text } from '#components/texts/text.ts'
 import { Texts } from '#components/texts/texts.tsx'
 import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-session.ts'
 import { dataOf, prefetchNext, prefetchQueries } from '#lib/prefetch-queries.ts'
 
-export const metadata: Metadata = { title: 'Capacity report' }
+export function generateMetadata(): Metadata {
+  return { title: text('report.title') }
+}
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/report', searchParams)
@@ -15,7 +18,7 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
   const first = await prefetchQueries(cores)
   const ids = (dataOf(first, cores)?.data ?? []).map(({ id }) => id)
   return (
-    <Texts areas={['cores']}>
+    <Texts areas={['cores', 'forecast', 'report']}>
       <PrefetchedQueries state={await prefetchNext(first, ...ids.flatMap((id) => [...comparedQueries(id)]))}>
         <AllReport />
       </PrefetchedQueries>

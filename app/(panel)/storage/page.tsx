@@ -39,7 +39,7 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
     ...(trendKeys.length > 0 ? [pageTrends(trendKeys)] : []),
   )
   return (
-    <Texts areas={['calendarFeeds', 'cores', 'storage']}>
+    <Texts areas={['calendarFeeds', 'chart', 'cores', 'forecast', 'storage']}>
       <PrefetchedQueries state={state}>
         <Group justify="space-between" mb="md">
           <Title order={1}>{text('storage.title')}</Title>

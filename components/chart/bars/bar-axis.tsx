@@ -2,28 +2,32 @@ import type { CSSProperties } from 'react'
 import { formatNumber } from '../../usage/format.ts'
 import classes from './bar-plot.module.css'
 
-export type Axis = { end: number; ticks: readonly number[]; unit: string }
+export type Axis = {
+  end: number
+  ticks: readonly number[]
+  /** The label of the last tick, which names the unit. */
+  last: string
+}
 
 /** The horizontal axis below the bars. */
-export function BarAxis({ end, ticks, unit }: Axis) {
+export function BarAxis({ end, ticks, last }: Axis) {
   return (
     <svg className={classes.axis} aria-hidden="true">
       <rect className={classes.line} width="100%" height={1} />
       {ticks.map((tick) => (
         <svg key={tick} x={`${(tick / end) * 100}%`} overflow="visible" aria-hidden="true">
           <rect className={classes.tick} x={-0.5} width={1} height={6} />
-          <TickLabel tick={tick} end={end} unit={unit} />
+          <TickLabel tick={tick} end={end} last={last} />
         </svg>
       ))}
     </svg>
   )
 }
 
-type TickLabelProps = { tick: number; end: number; unit: string; x?: number; y?: number }
+type TickLabelProps = { tick: number; end: number; last: string; x?: number; y?: number }
 
 /** The number below a tick; the last one has the unit. */
-export function TickLabel({ tick, end, unit, x = 0, y = 18 }: TickLabelProps) {
-  const last = `${formatNumber(end)}\u202f${unit}`
+export function TickLabel({ tick, end, last, x = 0, y = 18 }: TickLabelProps) {
   const text = tick === end ? last : formatNumber(tick)
   return (
     <text

@@ -1,15 +1,24 @@
 import { nodeTypes } from '#lib/api/contract/records/usage.ts'
-import { nodeTypeWords } from '../../assets/node-type-words.ts'
 import { text } from '../../texts/text.ts'
 import { formatNumber } from '../../usage/format.ts'
 import type { Resources } from '../usage/usage-rows.ts'
+import { countText, knownStatuses, statusText } from './status-texts.ts'
 
 type Nodes = Resources['nodes']
 
 /** The nodes of a type, counted by the statuses of the chart. */
 export type NodeRow = { label: string; total: number; counts: readonly number[] }
 
-const knownStatuses = ['active', 'staged', 'maintenance', 'failed']
+const typeNames = {
+  compute: 'chart.compute',
+  distributed_storage: 'chart.distributed',
+  object_storage: 'chart.object',
+} as const
+
+/** Returns the name of a node type at the beginning of a sentence. */
+export function nodeTypeTitle(type: keyof typeof typeNames): string {
+  return text(typeNames[type])
+}
 
 /** Returns the occurring statuses with their counts over all types. The known statuses come first, in life-cycle order. */
 export function statusCounts({ by_node_type }: Nodes): { status: string; count: number }[] {
@@ -29,37 +38,31 @@ export function nodeRows(nodes: Nodes): NodeRow[] {
   return nodeTypes.map((type) => {
     const { total, by_status } = nodes.by_node_type[type]
     const counts = new Map(Object.entries(by_status))
-    return { label: text(nodeTypeWords[type]), total, counts: statuses.map(({ status }) => counts.get(status) ?? 0) }
+    return { label: nodeTypeTitle(type), total, counts: statuses.map(({ status }) => counts.get(status) ?? 0) }
   })
 }
 
-const predicates = new Map<string | undefined, [one: string, several: string]>([
-  ['staged', ['is staged', 'are staged']],
-  ['maintenance', ['is in maintenance', 'are in maintenance']],
+const idleTitles = new Map<string | undefined, 'chart.nodesStaged' | 'chart.nodesInMaintenance'>([
+  ['staged', 'chart.nodesStaged'],
+  ['maintenance', 'chart.nodesInMaintenance'],
 ])
-const notActive = ['is not active', 'are not active'] as const
 
 /** Returns the title of the chart: how many nodes have failed, or else are not active. */
 export function nodesTitle(nodes: Nodes): string {
   const { total } = nodes
-  if (total === 0) return 'No nodes'
+  if (total === 0) return text('chart.noNodes')
   const counts = statusCounts(nodes)
   const failed = counts.find(({ status }) => status === 'failed')?.count ?? 0
-  if (failed > 0) return ofAll(failed, total, 'has failed', 'have failed')
+  if (failed > 0) return text('chart.nodesFailed', { count: failed, total })
   const idle = counts.filter(({ status }) => status !== 'active')
-  if (idle.length === 0) return total === 1 ? 'The only node is active' : `All ${formatNumber(total)} nodes are active`
-  const [one, several] = (idle.length === 1 && predicates.get(idle[0]?.status)) || notActive
-  return ofAll(
-    idle.reduce((sum, { count }) => sum + count, 0),
-    total,
-    one,
-    several,
-  )
+  if (idle.length === 0) return total === 1 ? text('chart.onlyNodeActive') : text('chart.allNodesActive', { total })
+  const title = (idle.length === 1 && idleTitles.get(idle[0]?.status)) || 'chart.nodesNotActive'
+  return text(title, { count: idle.reduce((sum, { count }) => sum + count, 0), total })
 }
 
 /** Formats the counts of one type: `166 active`, `4 failed`. */
 export function formatCounts({ counts }: NodeRow, statuses: readonly string[]): string[] {
-  return statuses.flatMap((status, index) => (counts[index] ? [`${formatNumber(counts[index])} ${status}`] : []))
+  return statuses.flatMap((status, index) => (counts[index] ? [countText(status, counts[index])] : []))
 }
 
 /** Returns the chart as one sentence, for screen readers. */
@@ -67,7 +70,7 @@ export function nodesSummary(nodes: Nodes): string {
   const statuses = statusCounts(nodes).map(({ status }) => status)
   const parts = nodeRows(nodes).map((row) => {
     const { label, total } = row
-    if (total === 0) return `${label}: no nodes`
+    if (total === 0) return text('chart.typeWithoutNodes', { type: label })
     return `${label}: ${formatCounts(row, statuses).join(', ')}`
   })
   return `${parts.join('; ')}.`
@@ -77,18 +80,14 @@ export function nodesSummary(nodes: Nodes): string {
 export function nodesTable(nodes: Nodes) {
   const statuses = statusCounts(nodes)
   return {
-    head: ['Node type', ...statuses.map(({ status }) => status), 'All'],
+    head: [text('chart.nodeType'), ...statuses.map(({ status }) => statusText(status)), text('chart.all')],
     rows: [
       ...nodeRows(nodes).map(({ label, counts, total }) => [
         label,
         ...counts.map((count) => formatNumber(count)),
         formatNumber(total),
       ]),
-      ['All', ...statuses.map(({ count }) => formatNumber(count)), formatNumber(nodes.total)],
+      [text('chart.all'), ...statuses.map(({ count }) => formatNumber(count)), formatNumber(nodes.total)],
     ],
   }
-}
-
-function ofAll(count: number, total: number, one: string, several: string): string {
-  return `${formatNumber(count)} of ${formatNumber(total)} nodes ${count === 1 ? one : several}`
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useId } from 'react'
-import { formatNumber } from '../../usage/format.ts'
+import { text } from '../../texts/text.ts'
 import { BarPlot } from '../bars/bar-plot.tsx'
 import { Pattern } from '../bars/pattern.tsx'
 import classes from '../usage/usage-bars.module.css'
@@ -18,7 +18,7 @@ export function NodesBars({ rows, statuses }: NodesBarsProps) {
   return (
     <BarPlot
       rows={rows}
-      axis={{ ...axis, unit: axis.end === 1 ? 'node' : 'nodes' }}
+      axis={{ ...axis, last: text('chart.nodesOnAxis', { count: axis.end }) }}
       caption={(row) => (
         <>
           <span>{row.label}</span>
@@ -45,8 +45,8 @@ const maximumStatuses = 3
 
 function shortCounts(row: NodeRow, statuses: readonly string[]): string {
   const words = formatCounts(row, statuses)
-  if (words.length > maximumStatuses) return `${formatNumber(row.total)} nodes`
-  return words.length === 0 ? 'none' : words.join(', ')
+  if (words.length > maximumStatuses) return text('chart.nodes', { count: row.total })
+  return words.length === 0 ? text('chart.none') : words.join(', ')
 }
 
 /** Segments are at least 3 pixels wide, so that one failed node of a thousand is visible. */

@@ -1,7 +1,7 @@
 'use client'
 import { addressOf } from '#lib/api/client.ts'
 import { getResources } from '#lib/api/contract/hybrid-core.ts'
-import { formatNumber } from '../../usage/format.ts'
+import { text } from '../../texts/text.ts'
 import { Swatch } from '../bars/pattern.tsx'
 import { ChartFrame } from '../chart-frame.tsx'
 import { plotHeight } from '../plot-height.ts'
@@ -9,6 +9,7 @@ import type { Resources } from '../usage/usage-rows.ts'
 import { nodeRows, nodesSummary, nodesTable, nodesTitle, statusCounts } from './node-rows.ts'
 import { NodesBars } from './nodes-bars.tsx'
 import { areaOfStatus } from './status-areas.ts'
+import { countText } from './status-texts.ts'
 
 /** The nodes of a core by type and status. */
 export function NodesChart({ resources }: { resources: Resources }) {
@@ -22,21 +23,21 @@ export function NodesChart({ resources }: { resources: Resources }) {
       table={nodesTable(nodes)}
       height={plotHeight(3)}
       facts={() => ({
-        label: `Nodes of ${hybrid_core_id}`,
-        exact: counts.map(({ status, count }) => `${formatNumber(count)} ${status}`),
+        label: text('chart.nodesOf', { core: hybrid_core_id }),
+        exact: counts.map(({ status, count }) => countText(status, count)),
         observedAt,
         origin: {
-          formula: 'The number of nodes of each type with each status.',
-          inputs: `All ${formatNumber(nodes.total)} nodes of ${hybrid_core_id}, whatever their status.`,
-          source: 'The statuses of the last import.',
+          formula: text('chart.nodesFormula'),
+          inputs: text('chart.nodesInputs', { count: nodes.total, core: hybrid_core_id }),
+          source: text('chart.statusSource'),
           address: addressOf(getResources, { params: { hybrid_core_id } }),
         },
       })}
-      empty={nodes.total === 0 && 'Nodes appear after the next import.'}
+      empty={nodes.total === 0 && text('chart.nodesAppear')}
       legend={counts.map(({ status, count }) => (
         <li key={status}>
           <Swatch {...areaOfStatus(status, statuses)} />
-          {formatNumber(count)} {status}
+          {countText(status, count)}
         </li>
       ))}
     >

@@ -4,17 +4,18 @@ import { addressOf } from '#lib/api/client.ts'
 import { getResources } from '#lib/api/contract/hybrid-core.ts'
 import { coreTrends } from '../../forecast/trend/trends.ts'
 import { useQuery } from '../../query/use-query.ts'
+import { text } from '../../texts/text.ts'
 import { hasAllocated } from '../../usage/denominator/denominator.ts'
 import { useDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { usageFormula } from '../../usage/figure/usage-origins.ts'
-import { formatAge, formatNumber } from '../../usage/format.ts'
+import { formatAge } from '../../usage/format.ts'
 import { useNow } from '../../usage/use-now.tsx'
 import { ChartFrame } from '../chart-frame.tsx'
 import { plotHeight } from '../plot-height.ts'
 import { UsageBars } from './usage-bars.tsx'
 import { UsageLegend } from './usage-legend.tsx'
-import { type IsStale, type Resources, resourceRows, whyNoUsage } from './usage-rows.ts'
-import { allocatedTitle, exactUsage, usageSummary, usageTable, usageTitle } from './usage-texts.ts'
+import { type IsStale, type Resources, resourceRows } from './usage-rows.ts'
+import { allocatedTitle, exactUsage, usageSummary, usageTable, usageTitle, whyNoUsage } from './usage-texts.ts'
 
 /** The usage of a core's five resources, now, in the last 30 days and after the loss of the largest node. */
 export function ResourcesChart({ resources, isStale }: { resources: Resources; isStale: IsStale }) {
@@ -30,22 +31,22 @@ export function ResourcesChart({ resources, isStale }: { resources: Resources; i
   const age = isOld && observedAt ? formatAge(observedAt, nowMs) : undefined
   const { cpu, memory, storage } = resources
   const isUnknown = !isUsed && hasAllocated([cpu, memory, ...Object.values(storage)]) === false
-  const empty = whyNoUsage(resources) ?? (isUnknown && 'Of no resource do all active nodes report what is allocated.')
+  const empty = whyNoUsage(resources) ?? (isUnknown && text('chart.noneAllocated'))
   return (
     <ChartFrame
       title={isUsed ? usageTitle(rows, age) : allocatedTitle(rows, age && ` ${age}`)}
       summary={usageSummary(rows, age)}
-      table={usageTable(rows, 'Resource', denominator.amount)}
+      table={usageTable(rows, text('chart.resource'), denominator.amount)}
       height={plotHeight(rows.length)}
       address={address}
       facts={() => ({
-        label: `Usage of ${resources.hybrid_core_id}`,
+        label: text('chart.usageOf', { core: resources.hybrid_core_id }),
         exact: rows.map((row) => `${row.label}: ${exactUsage(row)}`),
         observedAt: resources.oldest_observed_at,
         origin: {
-          formula: usageFormula(denominator, 'the active nodes that report the resource'),
-          inputs: `${formatNumber(coverage.total)} active nodes, of which ${formatNumber(coverage.reporting)} are up to date. Failed and staged nodes do not count.`,
-          source: 'The last reported values of these nodes; the page of a node shows its own.',
+          formula: usageFormula(denominator, text('chart.reportingNodes')),
+          inputs: text('chart.usageInputs', coverage),
+          source: text('chart.usageSource'),
           address,
         },
       })}

@@ -1,6 +1,7 @@
 'use client'
 import { useId } from 'react'
 import { Sparkline } from '../../forecast/trend/sparkline.tsx'
+import { text } from '../../texts/text.ts'
 import { formatPercentage, formatUsed } from '../../usage/format.ts'
 import { type Level, marks, poolState, usageLevel } from '../../usage/meter/level.ts'
 import { NoActiveNode } from '../../usage/meter/no-active-node.tsx'
@@ -10,7 +11,7 @@ import { BarPlot } from '../bars/bar-plot.tsx'
 import { type Look, Pattern } from '../bars/pattern.tsx'
 import classes from './usage-bars.module.css'
 import { percentageAxis, type UsageRow } from './usage-rows.ts'
-import { exactUsage, percentageAfter } from './usage-texts.ts'
+import { exactUsage, lossText } from './usage-texts.ts'
 
 /** The pattern and colour of each level. */
 const levelAreas: Record<Level, { look: Look; color: string }> = {
@@ -27,7 +28,7 @@ export function UsageBars({ rows }: { rows: readonly UsageRow[] }) {
   return (
     <BarPlot
       rows={rows}
-      axis={{ ...axis, unit: '%' }}
+      axis={{ ...axis, last: formatPercentage(axis.end, 0) }}
       caption={Caption}
       hint={Hint}
       bar={(row) => <UsageBar row={row} patterns={id} end={axis.end} />}
@@ -121,14 +122,10 @@ function Hint(row: UsageRow) {
     <>
       <b>{label}</b>
       <div>{exactUsage(row)}</div>
-      {isPartlyStale && <div>Some values are stale.</div>}
+      {isPartlyStale && <div>{text('chart.someStaleHint')}</div>}
       {allocated && <div>{allocated.words}</div>}
-      {fullest && <div>Fullest node: {nodeText(fullest)}</div>}
-      {afterLoss && (
-        <div>
-          {percentageAfter(afterLoss)} after the loss of {afterLoss.assetId}
-        </div>
-      )}
+      {fullest && <div>{text('chart.fullestNodeHint', { node: nodeText(fullest) })}</div>}
+      {afterLoss && <div>{lossText(afterLoss)}</div>}
     </>
   )
 }

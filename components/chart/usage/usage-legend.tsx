@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import { marks } from '../../usage/meter/level.ts'
 import classes from './usage-bars.module.css'
 
@@ -32,7 +33,7 @@ export function UsageLegend({
           <svg width={3} height={14} aria-hidden="true">
             <rect x={1} width={1.5} height={14} fill="var(--color-mark)" />
           </svg>
-          high from {marks.high} %, near full from {marks.nearFull} %, full from {marks.full} %
+          {text('chart.marks', marks)}
         </li>
       )}
       {hasNode && (
@@ -40,7 +41,7 @@ export function UsageLegend({
           <svg width={10} height={14} aria-hidden="true">
             <circle cx={5} cy={7} r={4} fill="none" stroke="var(--mantine-color-text)" strokeWidth={2} />
           </svg>
-          fullest node
+          {text('chart.fullestNodeMark')}
         </li>
       )}
       {hasAllocated && (
@@ -57,7 +58,7 @@ export function UsageLegend({
               strokeWidth={1.5}
             />
           </svg>
-          allocated to customers
+          {text('chart.allocatedMark')}
         </li>
       )}
       {hasLoss && (
@@ -65,7 +66,7 @@ export function UsageLegend({
           <svg width={5} height={14} aria-hidden="true">
             <rect x={1} width={3} height={14} rx={1} fill="var(--mantine-color-text)" />
           </svg>
-          after the loss of the largest node
+          {text('chart.lossMark')}
         </li>
       )}
       {hasTrend && (
@@ -73,10 +74,10 @@ export function UsageLegend({
           <svg width={16} height={14} aria-hidden="true">
             <path d="M1 11 6 7 10 9 15 3" fill="none" stroke="var(--color-level-normal)" strokeWidth={1.5} />
           </svg>
-          last 30 days
+          {text('chart.trendMark')}
         </li>
       )}
-      {isStale && <li>hatched: stale</li>}
+      {isStale && <li>{text('chart.staleMark')}</li>}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { usedRaw } from '../../usage/denominator/denominator.ts'
 import { row } from './test-usage-row.ts'
-import { percentageAxis, type Resources, resourceRows, whyNoUsage } from './usage-rows.ts'
+import { percentageAxis, type Resources, resourceRows } from './usage-rows.ts'
+import { whyNoUsage } from './usage-texts.ts'
 
 test.each([
   [[row('memory', 85, 100)], 100],

@@ -1,5 +1,6 @@
 import type { getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import { columnName, nameWithin } from '../../forecast/resource-names.ts'
 import type { Trends } from '../../forecast/trend/trends.ts'
 import { type Allocated, allocatedOf } from '../../usage/allocated.ts'
 import { type Denominator, usageIn, whyUnknown } from '../../usage/denominator/denominator.ts'
@@ -50,7 +51,8 @@ export function resourceRows(
     object: object?.copies,
   }
   return rowsOf(resources).map(({ resource, fullest, afterLoss, ...row }) => ({
-    ...row,
+    name: nameWithin(resource),
+    label: columnName(resource),
     usage: usageIn(denominator, row.usage, copies[resource]),
     unknown: whyUnknown(denominator, row.usage),
     down: isDown(resources, resource) ? nodeTypeName(nodeTypeOf[resource]) : undefined,
@@ -66,41 +68,31 @@ export function isDown({ nodes }: Pick<Resources, 'nodes'>, resource: Resource):
   return active === 0 && failed > 0
 }
 
-function rowsOf(resources: Resources): (UsageRow & { resource: Resource })[] {
+type ResourceUsage = Pick<UsageRow, 'usage' | 'fullest' | 'afterLoss'> & { resource: Resource }
+
+function rowsOf(resources: Resources): ResourceUsage[] {
   const { cpu, memory, storage, headroom, fullest_assets: fullest } = resources
   const lossOf = (loss: Resources['headroom']['memory']): UsageRow['afterLoss'] =>
     loss ? { assetId: loss.largest_asset_id, percentage: loss.after_largest_loss?.percentage ?? null } : undefined
   return [
-    { resource: 'cpu', name: 'CPU', label: 'CPU', usage: cpu },
+    { resource: 'cpu', usage: cpu },
     {
-      ...{ resource: 'memory', name: 'memory', label: 'Memory', usage: memory },
+      ...{ resource: 'memory', usage: memory },
       fullest: nodeUsage(fullest.memory),
       afterLoss: lossOf(headroom.memory),
     },
     {
-      ...{ resource: 'distributed', name: 'distributed storage', label: 'Distributed', usage: storage.distributed },
+      ...{ resource: 'distributed', usage: storage.distributed },
       fullest: nodeUsage(fullest.distributed),
       afterLoss: lossOf(headroom.storage.distributed),
     },
+    { resource: 'rocket', usage: storage.rocket, fullest: nodeUsage(fullest.rocket) },
     {
-      ...{ resource: 'rocket', name: 'rocket storage', label: 'Rocket', usage: storage.rocket },
-      fullest: nodeUsage(fullest.rocket),
-    },
-    {
-      ...{ resource: 'object', name: 'object storage', label: 'Object', usage: storage.object },
+      ...{ resource: 'object', usage: storage.object },
       fullest: nodeUsage(fullest.object),
       afterLoss: lossOf(headroom.storage.object),
     },
   ]
-}
-
-/** Returns the reason for an empty chart, or null when there is data. */
-export function whyNoUsage(resources: Resources): string | null {
-  if (rowsOf(resources).some(({ usage }) => usage)) return null
-  const { nodes, coverage } = resources
-  if (nodes.total === 0) return 'This core has no nodes yet.'
-  if (coverage.total > 0) return `None of its active nodes (${coverage.total}) reports usage data.`
-  return `None of its nodes (${nodes.total}) is active; only active nodes count towards usage.`
 }
 
 const axisTicks = [

@@ -1,10 +1,10 @@
 import { capital, joinNames } from '../../records/sentences.ts'
+import { text } from '../../texts/text.ts'
 import { usedRaw } from '../../usage/denominator/denominator.ts'
 import { formatExactly, formatPercentage, formatUsed } from '../../usage/format.ts'
 import { levelRank, levelWord, marks, poolState, usageLevel } from '../../usage/meter/level.ts'
 import { nodeText } from '../../usage/meter/state-text.ts'
-import { noActiveNode } from '../../usage/resource-nodes.ts'
-import type { UsageRow } from './usage-rows.ts'
+import type { Resources, UsageRow } from './usage-rows.ts'
 
 /**
  * Returns the title of a usage chart, which names the pool or the node in the worst state. `age` is that of stale values:
@@ -14,22 +14,28 @@ export function usageTitle(rows: readonly UsageRow[], age?: string): string {
   const down = downTitle(rows)
   if (down) return down
   const worst = worstOf(rows)
-  if (!worst) return 'No usage data yet'
+  if (!worst) return text('chart.noUsage')
   const { name, node, level } = worst
   const percentage = formatPercentage(worst.percentage)
   if (level !== 'normal') {
-    const state = `${age ? 'was' : 'is'} ${levelWord(level)}${node ? ` on ${node}` : ''}${age ? ` ${age}` : ''}`
-    return capital(`${name} ${state}: ${percentage}`)
+    const values = { name, level: levelWord(level), percentage }
+    return capital(stateTitle(values, node, age))
   }
-  const threshold = formatPercentage(marks.high, 0)
-  const none = age ? `No pool was above ${threshold} ${age}` : `No pool above ${threshold}`
-  return `${none}; highest: ${name}, ${percentage}`
+  const values = { threshold: formatPercentage(marks.high, 0), name, percentage }
+  return age ? text('chart.noPoolWasHigh', { ...values, age }) : text('chart.noPoolIsHigh', values)
+}
+
+type State = { name: string; level: string; percentage: string }
+
+function stateTitle(state: State, node?: string, age?: string): string {
+  if (!age) return node ? text('chart.poolIsOnNode', { ...state, node }) : text('chart.poolIs', state)
+  return node ? text('chart.poolWasOnNode', { ...state, node, age }) : text('chart.poolWas', { ...state, age })
 }
 
 /** Names the types of nodes of which none is active and some have failed. */
 function downTitle(rows: readonly UsageRow[]): string | undefined {
   const types = [...new Set(rows.flatMap(({ down }) => down ?? []))]
-  return types.length > 0 ? `No active ${joinNames(types, 'or')} node` : undefined
+  return types.length > 0 ? text('chart.noActiveNodeOf', { types: joinNames(types, 'or') }) : undefined
 }
 
 /**
@@ -43,8 +49,8 @@ export function allocatedTitle(rows: readonly UsageRow[], scope = ''): string {
     .flatMap(({ name, usage }) => (usage ? { name, percentage: usage.percentage } : []))
     .sort((a, b) => b.percentage - a.percentage)
   return most
-    ? `Most allocated${scope}: ${most.name}, ${formatPercentage(most.percentage)}`
-    : `Allocated${scope}: unknown`
+    ? text('chart.mostAllocated', { scope, name: most.name, percentage: formatPercentage(most.percentage) })
+    : text('chart.allocatedUnknown', { scope })
 }
 
 /** Returns a usage chart as one sentence, for screen readers. */
@@ -53,15 +59,17 @@ export function usageSummary(rows: readonly UsageRow[], age?: string): string {
     const { name, usage, allocated, fullest, afterLoss, isPartlyStale } = row
     if (!usage) return `${name}: ${exactUsage(row)}`
     const level = usageLevel(usage)
-    const share = `${name} ${formatPercentage(usage.percentage)}`
-    const stale = isPartlyStale && !age ? 'some values are stale' : ''
-    if (usage.isAllocated) return joined([`${share} allocated`, allocated?.ratio ?? '', stale])
-    const loss = afterLoss ? `${percentageAfter(afterLoss)} after the loss of ${afterLoss.assetId}` : ''
-    const node = fullest ? `fullest node ${nodeText(fullest)}` : ''
+    const percentage = formatPercentage(usage.percentage)
+    const stale = isPartlyStale && !age ? text('chart.someStale') : ''
+    if (usage.isAllocated) {
+      return joined([text('chart.allocatedShare', { name, percentage }), allocated?.ratio ?? '', stale])
+    }
+    const loss = afterLoss ? lossText(afterLoss) : ''
+    const node = fullest ? text('chart.fullestNode', { node: nodeText(fullest) }) : ''
     const state = level === 'normal' ? '' : levelWord(level)
-    return joined([share, state, stale, allocated?.words ?? '', node, loss])
+    return joined([`${name} ${percentage}`, state, stale, allocated?.words ?? '', node, loss])
   })
-  return `${capital(facts.join('; '))}${age ? `; last reported ${age}` : ''}.`
+  return `${capital([...facts, ...(age ? [text('chart.lastReported', { age })] : [])].join('; '))}.`
 }
 
 function joined(parts: readonly string[]): string {
@@ -73,7 +81,10 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
   const hasAllocated = rows.some(({ allocated }) => allocated)
   if (amount === 'allocated') {
     return {
-      head: [firstHeader, 'Allocated', 'Amount', ...(hasAllocated ? ['Ratio'] : [])],
+      head: [
+        ...[firstHeader, text('chart.allocated'), text('chart.amount')],
+        ...(hasAllocated ? [text('chart.ratio')] : []),
+      ],
       rows: rows.map((row) => [
         ...[capital(row.name), ...amountCells(row)],
         ...(hasAllocated ? [row.allocated?.ratio ?? '–'] : []),
@@ -82,8 +93,9 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
   }
   return {
     head: [
-      ...[firstHeader, 'Used', 'Amount', 'State', 'Fullest node', 'After a loss'],
-      ...(hasAllocated ? ['Allocated to customers'] : []),
+      ...[firstHeader, text('chart.used'), text('chart.amount'), text('chart.state')],
+      ...[text('chart.fullestNodeHead'), text('chart.afterLossHead')],
+      ...(hasAllocated ? [text('chart.allocatedToCustomers')] : []),
     ],
     rows: rows.map(({ name, usage, down, allocated, fullest, afterLoss }) => [
       ...[capital(name), ...amountCells({ usage, down })],
@@ -95,9 +107,18 @@ export function usageTable(rows: readonly UsageRow[], firstHeader: string, amoun
   }
 }
 
+/** Returns the reason for an empty chart, or null when there is data. */
+export function whyNoUsage({ cpu, memory, storage, nodes, coverage }: Resources): string | null {
+  if ([cpu, memory, ...Object.values(storage)].some((usage) => usage)) return null
+  if (nodes.total === 0) return text('chart.noNodesYet')
+  if (coverage.total > 0) return text('chart.noneReports', { count: coverage.total })
+  return text('chart.noneActive', { count: nodes.total })
+}
+
 /** Returns the usage of a row with exact amounts, or why there is none. */
-export function exactUsage({ usage, down, unknown = 'no data' }: Pick<UsageRow, 'usage' | 'down' | 'unknown'>): string {
-  return usage ? formatExactly(usage) : down === undefined ? unknown : noActiveNode()
+export function exactUsage({ usage, down, unknown }: Pick<UsageRow, 'usage' | 'down' | 'unknown'>): string {
+  if (usage) return formatExactly(usage)
+  return down === undefined ? (unknown ?? text('chart.noData')) : text('chart.noActiveNode')
 }
 
 /** Returns the cells of the percentage and the amount of a row. */
@@ -107,7 +128,14 @@ export function amountCells(row: Pick<UsageRow, 'usage' | 'down' | 'unknown'>): 
 }
 
 export function percentageAfter({ percentage }: { percentage: number | null }): string {
-  return percentage === null ? 'nothing left' : formatPercentage(percentage)
+  return percentage === null ? text('chart.nothingLeft') : formatPercentage(percentage)
+}
+
+/** Returns the usage after the loss of the largest node: `91.9 % after the loss of sn-3`. */
+export function lossText({ assetId: node, percentage }: NonNullable<UsageRow['afterLoss']>): string {
+  return percentage === null
+    ? text('chart.nothingAfterLoss', { node })
+    : text('chart.afterLoss', { node, percentage: formatPercentage(percentage) })
 }
 
 /** Returns the pool in the worst state and the node that causes it. Of equal states, a whole pool is worse than a node. */

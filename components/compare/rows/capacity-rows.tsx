@@ -1,10 +1,10 @@
-import { poolNames, capacityRows as poolsWithCopies } from '../../cores/capacity/capacity-rows.ts'
+import { capacityRows as poolsWithCopies } from '../../cores/capacity/capacity-rows.ts'
+import { nameWithin, resourceName } from '../../forecast/resource-names.ts'
 import { NoValue, QuietText } from '../../records/quiet-text.tsx'
-import { capital } from '../../records/sentences.ts'
 import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
-import { formatBytes, formatNumber } from '../../usage/format.ts'
+import { formatBytes } from '../../usage/format.ts'
 import { copiesText, sellableFormula } from '../../usage/sellable.ts'
 import { activeNodes, type ComparedCore, perNode } from '../compared-core.ts'
 import type { ComparedGroup, ComparedRow, Shown } from '../compared-row.ts'
@@ -12,7 +12,7 @@ import type { ComparedGroup, ComparedRow, Shown } from '../compared-row.ts'
 /** What can still be sold of the pools with copies. */
 export function capacityRows(shown: Shown): ComparedGroup {
   return {
-    title: 'Sellable, net of copies',
+    title: text('compare.sellable'),
     rows: (['distributed', 'object'] as const).map((resource) => capacityRow(resource, shown)),
   }
 }
@@ -25,27 +25,33 @@ function capacityRow(resource: 'distributed' | 'object', { isPerNode }: Shown): 
     observedAt: resources.oldest_observed_at,
     origin: {
       ...poolOrigin({ hybrid_core_id: id, resource }),
-      formula: isPerNode ? `${sellableFormula()} Divided by the active nodes.` : sellableFormula(),
+      formula: isPerNode ? `${sellableFormula()} ${text('compare.divided')}` : sellableFormula(),
     },
   })
   return {
-    name: capital(text(poolNames[resource])),
+    name: resourceName(resource),
     cell: (core) => {
       const pool = poolOf(core)
-      if (!pool) return <NoValue label="no data" />
+      if (!pool) return <NoValue label={text('compare.noData')} />
       const { sellable, net, copies, reason } = pool
       const exact = [
-        `${formatNumber(sellable)} bytes${isPerNode ? ' in all nodes' : ''}`,
+        text(isPerNode ? 'compare.bytesInAllNodes' : 'compare.bytes', { count: sellable }),
         copiesText(resource, copies),
         ...(reason ? [reason] : []),
       ]
       return (
         <Figure
-          facts={() => ({ label: `Sellable ${text(poolNames[resource])} of ${core.id}`, exact, ...sourceOf(core) })}
+          facts={() => ({
+            label: text('compare.sellableOf', { resource: nameWithin(resource), core: core.id }),
+            exact,
+            ...sourceOf(core),
+          })}
         >
           <b>{formatBytes(shareOf(core, sellable))}</b>
           <QuietText isBlock>
-            of {formatBytes(shareOf(core, net.total))} net{isPerNode && ' per node'}
+            {text(isPerNode ? 'compare.ofNetPerNode' : 'compare.ofNet', {
+              total: formatBytes(shareOf(core, net.total)),
+            })}
           </QuietText>
         </Figure>
       )
@@ -56,7 +62,7 @@ function capacityRow(resource: 'distributed' | 'object', { isPerNode }: Shown): 
         return pool ? shareOf(core, pool.sellable) : null
       },
       format: formatBytes,
-      words: { largest: 'most', smallest: 'least' },
+      words: { largest: text('compare.most'), smallest: text('compare.least') },
       sourceOf,
     },
   }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { type HeadroomSentence, headroomSentences } from '../../cores/failure/core-headroom.ts'
 import { VerdictWord } from '../../cores/failure/core-headroom-list.tsx'
 import { headroomFacts } from '../../cores/failure/headroom-facts.ts'
+import { resourceName } from '../../forecast/resource-names.ts'
 import { QuietText } from '../../records/quiet-text.tsx'
-import { capital } from '../../records/sentences.ts'
+import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { formatBytes, formatNumber, formatPercentage } from '../../usage/format.ts'
 import classes from '../compare.module.css'
@@ -13,35 +14,34 @@ import { tenths } from './usage-rows.tsx'
 
 type Name = HeadroomSentence['resource']
 
-/** What the failure of the largest node does to each resource of the cores. */
-export const failureRows: ComparedGroup = {
-  title: 'Node failure (N-1)',
-  rows: [
-    failureRow('memory', ({ memory }) => memory),
-    failureRow('distributed storage', ({ storage }) => storage.distributed),
-    failureRow('object storage', ({ storage }) => storage.object),
-    rocketRow(),
-  ],
+/** Returns what the failure of the largest node does to each resource of the cores. */
+export function failureRows(): ComparedGroup {
+  return {
+    title: text('compare.nodeFailure'),
+    rows: [
+      failureRow('memory', resourceName('memory'), ({ memory }) => memory),
+      failureRow('distributed storage', resourceName('distributed'), ({ storage }) => storage.distributed),
+      failureRow('object storage', resourceName('object'), ({ storage }) => storage.object),
+      rocketRow(),
+    ],
+  }
 }
 
 type Headroom = ComparedCore['resources']['headroom']
 
-function failureRow(resource: Name, lossOf: (headroom: Headroom) => Headroom['memory']): ComparedRow {
+function failureRow(resource: Name, name: string, lossOf: (headroom: Headroom) => Headroom['memory']): ComparedRow {
   const lossIn = (core: ComparedCore) => lossOf(core.resources.headroom)
   return {
-    name: `${capital(resource)} without the largest node`,
+    name: text('compare.withoutLargest', { resource: name }),
     cell: (core) => {
       const loss = lossIn(core)
-      const { after_largest_loss: after, largest_asset_id: id, tolerates, fits } = loss ?? {}
+      const after = loss?.after_largest_loss
       return (
         <Outcome core={core} resource={resource}>
           {loss && (
             <>
-              <span>{after ? formatPercentage(after.percentage) : 'nothing remains'}</span>
-              <QuietText isBlock>
-                without {id}
-                {fits && `, survives ${formatNumber(tolerates ?? 0)}`}
-              </QuietText>
+              <span>{after ? formatPercentage(after.percentage) : text('compare.nothingRemains')}</span>
+              <QuietText isBlock>{withoutNode(loss)}</QuietText>
             </>
           )}
         </Outcome>
@@ -50,16 +50,20 @@ function failureRow(resource: Name, lossOf: (headroom: Headroom) => Headroom['me
     compared: {
       valueOf: (core) => tenths(lossIn(core)?.after_largest_loss?.percentage),
       format: formatPercentage,
-      formatDifference: (difference) => `${formatNumber(difference, 1, 1)} points`,
+      formatDifference: (difference) => text('forecast.points', { amount: formatNumber(difference, 1, 1) }),
       sourceOf: (core) => sourceOf(core, resource),
     },
   }
 }
 
+function withoutNode({ largest_asset_id: node, fits, tolerates: count }: NonNullable<Headroom['memory']>): string {
+  return fits ? text('compare.withoutNodeSurvives', { node, count }) : text('compare.withoutNode', { node })
+}
+
 function rocketRow(): ComparedRow {
   const lossIn = ({ resources }: ComparedCore) => resources.headroom.storage.rocket
   return {
-    name: 'Rocket storage that its loss destroys',
+    name: text('compare.rocketLoss'),
     cell: (core) => {
       const loss = lossIn(core)
       return (
@@ -67,7 +71,7 @@ function rocketRow(): ComparedRow {
           {loss && loss.at_risk > 0 && (
             <>
               <span>{formatBytes(loss.at_risk)}</span>
-              <QuietText isBlock>on {loss.largest_asset_id}</QuietText>
+              <QuietText isBlock>{text('compare.onNode', { node: loss.largest_asset_id })}</QuietText>
             </>
           )}
         </Outcome>

@@ -4,11 +4,11 @@ import { forecastFacts } from '../../forecast/forecast-figures.ts'
 import { Growth, ThresholdDate } from '../../forecast/forecast-table.tsx'
 import type { Forecast } from '../../forecast/forecast-texts.ts'
 import { OrderBy } from '../../forecast/order-by.tsx'
-import { resourceNames } from '../../forecast/resource-names.ts'
+import { resourceName } from '../../forecast/resource-names.ts'
 import { formatDay, utcDayOf } from '../../records/day.ts'
 import { NoValue } from '../../records/quiet-text.tsx'
+import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
-import { formatNumber } from '../../usage/format.ts'
 import type { Resource } from '../../usage/resource-nodes.ts'
 import classes from '../compare.module.css'
 import { activeNodes, type ComparedCore } from '../compared-core.ts'
@@ -19,21 +19,24 @@ const order = ['cpu', 'memory', 'distributed', 'rocket', 'object'] as const sati
 /** When the resources of the cores are near full. Those without a forecast have no row, unless some cores still load. */
 export function forecastRows(cores: readonly ComparedCore[], isLoading: boolean, shown: Shown): ComparedGroup {
   const isForecast = (resource: Resource) => isLoading || cores.some((core) => forecastOf(core, resource))
-  return { title: 'Near full', rows: order.filter(isForecast).map((resource) => forecastRow(resource, shown)) }
+  return {
+    title: text('compare.nearFull'),
+    rows: order.filter(isForecast).map((resource) => forecastRow(resource, shown)),
+  }
 }
 
 function forecastRow(resource: Resource, { isPerNode, today }: Shown): ComparedRow {
   return {
-    name: resourceNames[resource],
+    name: resourceName(resource),
     cell: (core) => {
       const forecast = forecastOf(core, resource)
-      if (!forecast) return <NoValue label="no forecast" />
+      if (!forecast) return <NoValue label={text('compare.noForecast')} />
       const { near_full_at: dates, reason, order_by: orderBy } = forecast
       return (
         <span className={classes.lines}>
-          <ThresholdDate {...{ name: 'Near-full day', forecast, dates, reason, today }} />
+          <ThresholdDate {...{ figure: 'nearFull', forecast, dates, reason, today }} />
           {orderBy && (
-            <Figure facts={() => forecastFacts(forecast, 'orderBy', { name: 'Order-by day', exact: [orderBy] })}>
+            <Figure facts={() => forecastFacts(forecast, 'orderBy', [orderBy])}>
               <OrderBy day={orderBy} today={today} isShort />
             </Figure>
           )}
@@ -52,12 +55,12 @@ function forecastRow(resource: Resource, { isPerNode, today }: Shown): ComparedR
         return day === undefined ? null : Date.parse(day) / dayMs
       },
       format: (day) => formatDay(utcDayOf(day * dayMs)),
-      formatDifference: (days) => (days === 1 ? '1 day' : `${formatNumber(days)} days`),
-      words: { largest: 'latest', smallest: 'soonest' },
+      formatDifference: (days) => text('compare.days', { count: days }),
+      words: { largest: text('compare.latest'), smallest: text('compare.soonest') },
       sourceOf: (core) => {
         const forecast = forecastOf(core, resource)
         if (!forecast) return {}
-        const { time = '', origin } = forecastFacts(forecast, 'date', { name: 'Near-full day', exact: [] })
+        const { time = '', origin } = forecastFacts(forecast, 'nearFull', [])
         return { time, ...(origin && { origin }) }
       },
     },

@@ -2,8 +2,8 @@ import { IconAlertOctagonFilled } from '@tabler/icons-react'
 import { addressOf } from '#lib/api/client.ts'
 import { getResources } from '#lib/api/contract/hybrid-core.ts'
 import { nodeTypes } from '#lib/api/contract/records/usage.ts'
-import { nodeTypeWords } from '../../assets/node-type-words.ts'
-import { statusCounts } from '../../chart/nodes/node-rows.ts'
+import { nodeTypeTitle, statusCounts } from '../../chart/nodes/node-rows.ts'
+import { countText } from '../../chart/nodes/status-texts.ts'
 import { QuietText } from '../../records/quiet-text.tsx'
 import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
@@ -15,35 +15,54 @@ import type { ComparedGroup, ComparedRow } from '../compared-row.ts'
 
 type Counts = ComparedCore['resources']['nodes']['by_node_type']['compute']
 
+type Subject = {
+  name: string
+  countsOf: (core: ComparedCore) => Counts
+  labelOf: (core: ComparedCore) => string
+  /** The nodes in a sentence. */
+  inputsOf: (core: ComparedCore) => string
+}
+
 /** Returns the nodes of the cores by type and status. They are never per node. */
 export function nodeRows(): ComparedGroup {
+  return { title: text('compare.nodes'), rows: [allNodes(), ...nodeTypes.map(nodesOfType)].map(nodeRow) }
+}
+
+function allNodes(): Subject {
   return {
-    title: 'Nodes',
-    rows: [
-      nodeRow('All', ({ resources: { nodes } }) => ({
-        total: nodes.total,
-        by_status: Object.fromEntries(statusCounts(nodes).map(({ status, count }) => [status, count])),
-      })),
-      ...nodeTypes.map((type) =>
-        nodeRow(text(nodeTypeWords[type]), ({ resources }) => resources.nodes.by_node_type[type]),
-      ),
-    ],
+    name: text('compare.allNodes'),
+    countsOf: ({ resources: { nodes } }) => ({
+      total: nodes.total,
+      by_status: Object.fromEntries(statusCounts(nodes).map(({ status, count }) => [status, count])),
+    }),
+    labelOf: ({ id }) => text('compare.allNodesOf', { core: id }),
+    inputsOf: ({ id }) => text('compare.allNodesInputs', { core: id }),
   }
 }
 
-function nodeRow(name: string, countsOf: (core: ComparedCore) => Counts): ComparedRow {
+function nodesOfType(nodeType: (typeof nodeTypes)[number]): Subject {
+  const type = nodeTypeTitle(nodeType)
+  return {
+    name: type,
+    countsOf: ({ resources }) => resources.nodes.by_node_type[nodeType],
+    labelOf: ({ id }) => text('compare.typeNodesOf', { type, core: id }),
+    inputsOf: ({ id }) => text('compare.typeNodesInputs', { type, core: id }),
+  }
+}
+
+function nodeRow({ name, countsOf, labelOf, inputsOf }: Subject): ComparedRow {
   const sourceOf = (core: ComparedCore): Pick<FigureFacts, 'observedAt' | 'time' | 'origin'> => ({
-    time: 'The last import.',
+    time: text('compare.lastImport'),
     origin: {
-      formula: 'The number of nodes with each status.',
-      inputs: `${name === 'All' ? 'All nodes' : `All nodes of the type “${name}”`} of ${core.id}, whatever their status.`,
-      source: 'The statuses of the last import.',
+      formula: text('compare.nodesFormula'),
+      inputs: inputsOf(core),
+      source: text('compare.statusSource'),
       address: addressOf(getResources, { params: { hybrid_core_id: core.id } }),
     },
   })
   return {
-    name: name === 'All' ? 'All nodes' : name,
-    cell: (core) => <NodeCount counts={countsOf(core)} label={`${name} nodes of ${core.id}`} source={sourceOf(core)} />,
+    name,
+    cell: (core) => <NodeCount counts={countsOf(core)} label={labelOf(core)} source={sourceOf(core)} />,
     compared: { valueOf: (core) => countsOf(core).total, format: (count) => formatNumber(count), sourceOf },
   }
 }
@@ -52,9 +71,9 @@ type NodeCountProps = { counts: Counts; label: string; source: Pick<FigureFacts,
 
 function NodeCount({ counts: { total, by_status }, label, source }: NodeCountProps) {
   const { failed = 0, ...others } = by_status as Partial<Record<string, number>>
-  const words = Object.entries(others).flatMap(([status, count]) => (count ? [`${formatNumber(count)} ${status}`] : []))
-  const failedWords = `${formatNumber(failed)} failed`
-  const exact = [`${formatNumber(total)} nodes`, ...words, ...(failed > 0 ? [failedWords] : [])]
+  const words = Object.entries(others).flatMap(([status, count]) => (count ? [countText(status, count)] : []))
+  const failedWords = countText('failed', failed)
+  const exact = [text('chart.nodes', { count: total }), ...words, ...(failed > 0 ? [failedWords] : [])]
   return (
     <Figure facts={() => ({ label, exact, ...source })}>
       <b>{formatNumber(total)}</b>{' '}

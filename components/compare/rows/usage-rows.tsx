@@ -1,5 +1,6 @@
 import { isDown } from '../../chart/usage/usage-rows.ts'
 import { columnName } from '../../forecast/resource-names.ts'
+import { text } from '../../texts/text.ts'
 import { type Denominator, usageIn } from '../../usage/denominator/denominator.ts'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { formatNumber, formatPercentage } from '../../usage/format.ts'
@@ -13,7 +14,7 @@ const order = ['cpu', 'memory', 'distributed', 'rocket', 'object'] as const sati
 
 /** The usage of the pools of the cores. */
 export function usageRows(denominator: Denominator, shown: Shown): ComparedGroup {
-  const title = denominator.amount === 'used' ? 'Used' : 'Allocated'
+  const title = text(denominator.amount === 'used' ? 'compare.used' : 'compare.allocated')
   return { title, rows: order.map((resource) => usageRow(resource, denominator, shown)) }
 }
 
@@ -26,8 +27,8 @@ function usageRow(resource: Resource, denominator: Denominator, { isPerNode }: S
   const originOf = ({ id }: ComparedCore) => poolOrigin({ hybrid_core_id: id, resource, denominator })
   const perNodeOriginOf = (core: ComparedCore) => {
     const origin = originOf(core)
-    const nodes = `Amounts are divided by the active nodes (${formatNumber(activeNodes(core, resource))}).`
-    return isPerNode ? { ...origin, formula: `${origin.formula} ${nodes}` } : origin
+    const divided = text('compare.dividedByCount', { count: activeNodes(core, resource) })
+    return isPerNode ? { ...origin, formula: `${origin.formula} ${divided}` } : origin
   }
   const isUsed = denominator.amount === 'used'
   return {
@@ -39,7 +40,7 @@ function usageRow(resource: Resource, denominator: Denominator, { isPerNode }: S
       const fullest = resource === 'cpu' ? null : resources.fullest_assets[resource]
       return (
         <Meter
-          label={`${name} of ${id}${isPerNode ? ', per node' : ''}`}
+          label={text(isPerNode ? 'compare.usagePerNodeOf' : 'compare.usageOf', { resource: name, core: id })}
           usage={usage && isPerNode ? usagePerNode(usage, activeNodes(core, resource)) : usage}
           fullest={isUsed && fullest ? { assetId: fullest.asset_id, percentage: fullest.percentage } : null}
           isPartlyStale={ageOf(core, resource).stale_asset_count > 0}
@@ -52,7 +53,7 @@ function usageRow(resource: Resource, denominator: Denominator, { isPerNode }: S
     compared: {
       valueOf: (core) => tenths(usageOf(core)?.percentage),
       format: formatPercentage,
-      formatDifference: (difference) => `${formatNumber(difference, 1, 1)} points`,
+      formatDifference: (difference) => text('forecast.points', { amount: formatNumber(difference, 1, 1) }),
       sourceOf: (core) => ({ observedAt: ageOf(core, resource).oldest_observed_at, origin: originOf(core) }),
     },
   }

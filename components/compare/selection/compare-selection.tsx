@@ -1,5 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { text } from '../../texts/text.ts'
 import { useTabStop } from '../../usage/figure/tab-stop.ts'
 import { maximumCores } from '../compare-address.ts'
 import classes from './compare-selection.module.css'
@@ -38,12 +39,12 @@ export function CompareBox({ coreId }: { coreId: string }) {
       <input
         type="checkbox"
         tabIndex={tabIndex}
-        aria-label={`Compare ${coreId}`}
+        aria-label={text('compare.compareCore', { core: coreId })}
         checked={isSelected}
         disabled={!isSelected && ids.length >= maximumCores}
         onChange={() => toggle(coreId)}
       />
-      compare
+      {text('compare.box')}
     </label>
   )
 }

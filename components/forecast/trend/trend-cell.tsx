@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useQuery } from '../../query/use-query.ts'
 import { NoValue, QuietText } from '../../records/quiet-text.tsx'
+import { text } from '../../texts/text.ts'
 import { columnName, nameWithin } from '../resource-names.ts'
 import { type PageTrends, pageTrends, type TrendKey, trendKeyOf } from './page-trends.ts'
 import classes from './trend-cell.module.css'
@@ -31,10 +32,10 @@ type TrendCellProps = {
 /** The trend of a row's resource, in the cell of a table. It has its height before the trend has arrived. */
 export function TrendCell({ of, hasResource = false }: TrendCellProps) {
   const { trends, isLoading, isFailed } = use(TrendsContext)
-  if (!of) return <NoValue label="no data" />
+  if (!of) return <NoValue label={text('forecast.noData')} />
   const trend = trends[trendKeyOf(of)]
   if (!trend && (isLoading || isFailed)) {
-    return <div className={classes.cell}>{isFailed && <QuietText>not available</QuietText>}</div>
+    return <div className={classes.cell}>{isFailed && <QuietText>{text('forecast.notAvailable')}</QuietText>}</div>
   }
   return (
     <div className={classes.cell}>
@@ -43,7 +44,7 @@ export function TrendCell({ of, hasResource = false }: TrendCellProps) {
         name={hasResource ? columnName(of.resource) : undefined}
         facts={() =>
           trendFacts(
-            `${nameWithin(of.resource)} of ${of.coreId}`,
+            text('forecast.resourceOf', { resource: nameWithin(of.resource), owner: of.coreId }),
             trend ?? { change: null, line: [] },
             trendAddress(of),
           )

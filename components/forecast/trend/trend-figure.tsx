@@ -1,6 +1,7 @@
 import { addressOf } from '#lib/api/client.ts'
 import { listTrends } from '#lib/api/contract/history.ts'
 import { QuietText } from '../../records/quiet-text.tsx'
+import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
 import type { FigureFacts } from '../../usage/figure/figure-events.ts'
 import { formatNumber, formatPercentage } from '../../usage/format.ts'
@@ -18,7 +19,7 @@ type TrendFigureProps = {
 
 /** The line of the last 30 days with its change in words. */
 export function TrendFigure({ trend, name, facts }: TrendFigureProps) {
-  if (!trend?.change) return <QuietText>no trend yet</QuietText>
+  if (!trend?.change) return <QuietText>{text('forecast.noTrend')}</QuietText>
   return (
     <Figure className={classes.trend} facts={facts}>
       <Sparkline trend={trend.line} />
@@ -34,16 +35,18 @@ export function TrendFigure({ trend, name, facts }: TrendFigureProps) {
 export function trendFacts(of: string, { change, line }: ShownTrend, address: string): FigureFacts {
   const [first, last] = [line[0], line.at(-1)]
   return {
-    label: `Trend of ${of}`,
+    label: text('forecast.trendOf', { resource: of }),
     exact: [
-      ...(first && last ? [`from ${formatPercentage(first[1])} to ${formatPercentage(last[1])}`] : []),
-      ...(change ? [`${formatNumber(change.change, 2)} percentage points ${periodText(change)}`] : []),
+      ...(first && last
+        ? [text('forecast.fromTo', { from: formatPercentage(first[1]), to: formatPercentage(last[1]) })]
+        : []),
+      ...(change ? [text('forecast.pointsInDays', { amount: formatNumber(change.change, 2), days: change.days })] : []),
     ],
-    time: 'The days of the last 30 days with a value (UTC).',
+    time: text('forecast.trendTime'),
     origin: {
-      formula: 'The last percentage minus the first one; each is 100 × used / total at the end of its day.',
-      inputs: `The last value of each day of ${of}.`,
-      source: 'The history of the reported values, which this panel keeps.',
+      formula: text('forecast.trendFormula'),
+      inputs: text('forecast.trendInputs', { resource: of }),
+      source: text('forecast.source'),
       address,
     },
   }

@@ -2,16 +2,17 @@ import type { CallInput } from '#lib/api/client.ts'
 import type { getAssetHistory, getHistory } from '#lib/api/contract/history.ts'
 import { type HistoryAges, type HistoryStep, historySteps, stepMs } from '#lib/values/history.ts'
 import { dayMs } from '#lib/values/time.ts'
+import type { PlainKey } from '../../texts/catalogue.ts'
 
-type Preset = { name: string; label: string; ms: number; step: HistoryStep }
+type Preset = { name: string; label: PlainKey; ms: number; step: HistoryStep }
 
 /** The ranges that have a button; each with a step that gives a line of 30 to 400 points, if its points are still kept. */
 export const presets = [
-  { name: '24h', label: '24 hours', ms: dayMs, step: '5m' },
-  { name: '7d', label: '7 days', ms: 7 * dayMs, step: '1h' },
-  { name: '30d', label: '30 days', ms: 30 * dayMs, step: '1d' },
-  { name: '90d', label: '90 days', ms: 90 * dayMs, step: '1d' },
-  { name: '1y', label: '1 year', ms: 365 * dayMs, step: '1d' },
+  { name: '24h', label: 'history.hours24', ms: dayMs, step: '5m' },
+  { name: '7d', label: 'history.days7', ms: 7 * dayMs, step: '1h' },
+  { name: '30d', label: 'history.days30', ms: 30 * dayMs, step: '1d' },
+  { name: '90d', label: 'history.days90', ms: 90 * dayMs, step: '1d' },
+  { name: '1y', label: 'history.year1', ms: 365 * dayMs, step: '1d' },
 ] as const satisfies readonly Preset[]
 
 export const standardPreset: Preset = presets[2]

@@ -3,6 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { pushParameters } from '../../records/choice/address-parameters.ts'
 import { ChoiceButtons } from '../../records/choice/choice-buttons.tsx'
 import { PeriodFilter } from '../../table/filters/period-filter.tsx'
+import { text } from '../../texts/text.ts'
 import { type HistoryRange, presets, standardPreset, writeRange } from './history-range.ts'
 import classes from './range-controls.module.css'
 
@@ -14,17 +15,17 @@ export function RangeControls({ range }: { range: HistoryRange }) {
   return (
     <div className={classes.controls}>
       <ChoiceButtons
-        label="Range"
+        label={text('history.range')}
         value={range.preset?.name}
-        choices={presets.map(({ name, label }) => ({ value: name as string, label }))}
+        choices={presets.map(({ name, label }) => ({ value: name as string, label: text(label) }))}
         onSelect={(name) => {
           const preset = presets.find((one) => one.name === name)
           if (preset) select({ preset })
         }}
       />
       <PeriodFilter
-        label="Own range"
-        none="none"
+        label={text('history.ownRange')}
+        none={text('history.noRange')}
         hasPresets={false}
         period={{ since: own.from, until: own.to }}
         onChange={({ since, until }) =>

@@ -4,9 +4,14 @@ import { assets } from './assets.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { calendarFeeds } from './calendar-feeds.ts'
+import { chart } from './chart.ts'
+import { compare } from './compare.ts'
 import { cores } from './cores.ts'
 import { feedback } from './feedback.ts'
+import { forecast } from './forecast.ts'
+import { history } from './history.ts'
 import { records } from './records.ts'
+import { report } from './report.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { sources } from './sources.ts'
@@ -16,4 +21,25 @@ import { usage } from './usage.ts'
 import { users } from './users.ts'
 
 /** The German texts. */
-export const de: Catalogue = { apiKeys, assets, audit, billing, calendarFeeds, cores, feedback, records, shell, signIn, sources, storage, table, usage, users }
+export const de: Catalogue = {
+  apiKeys,
+  assets,
+  audit,
+  billing,
+  calendarFeeds,
+  chart,
+  compare,
+  cores,
+  feedback,
+  forecast,
+  history,
+  records,
+  report,
+  shell,
+  signIn,
+  sources,
+  storage,
+  table,
+  usage,
+  users,
+}

@@ -4,6 +4,7 @@ import { coreForecasts } from '#components/forecast/forecast-queries.ts'
 import { HistoryPage } from '#components/history/history-page.tsx'
 import { historyInput, periodOf, readRange } from '#components/history/range/history-range.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { text } from '#components/texts/text.ts'
 import { Texts } from '#components/texts/texts.tsx'
 import { query } from '#lib/api/client.ts'
 import { getHistory } from '#lib/api/contract/history.ts'
@@ -14,7 +15,7 @@ import { readSettings } from '#lib/settings/settings.ts'
 type Props = { params: Promise<{ id: string }>; searchParams: PageQuery }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `History of ${readSegment((await params).id)}` }
+  return { title: text('history.historyOf', { core: readSegment((await params).id) }) }
 }
 
 export default async function Page({ params, searchParams }: Props) {
@@ -27,7 +28,7 @@ export default async function Page({ params, searchParams }: Props) {
     coreForecasts(coreId),
   )
   return (
-    <Texts areas={['cores']}>
+    <Texts areas={['chart', 'cores', 'forecast', 'history']}>
       <PrefetchedQueries state={state}>
         <HistoryPage coreId={coreId} ages={ages} />
       </PrefetchedQueries>

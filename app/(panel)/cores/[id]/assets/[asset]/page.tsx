@@ -31,7 +31,7 @@ export default async function Page({ params, searchParams }: Props) {
     query(getAssetHistory, assetHistoryOf(coreId, assetId, Date.now())),
   )
   return (
-    <Texts areas={['assets', 'cores']}>
+    <Texts areas={['assets', 'chart', 'cores', 'forecast', 'history']}>
       <PrefetchedQueries state={state}>
         <AssetPage coreId={coreId} assetId={assetId} />
       </PrefetchedQueries>

@@ -1,0 +1,63 @@
+import type { Translated } from '../catalogue.ts'
+
+export const history: Translated<'history'> = {
+  cores: 'Hybrid Cores',
+  history: 'Verlauf',
+  historyOf: 'Verlauf von {core}',
+  historyOfShown: 'Verlauf von <id>{core}</id>',
+  percentages:
+    'Prozentwerte sind der belegte Anteil an der Summe der aktiven Knoten; Speicher in Bruttobytes, alle Kopien eingerechnet.',
+  utcTimes: 'Zeiten in UTC.',
+  zoneTimes: 'Zeiten in {zone}; Tage in UTC.',
+
+  range: 'Zeitraum',
+  hours24: '24 Stunden',
+  days7: '7 Tage',
+  days30: '30 Tage',
+  days90: '90 Tage',
+  year1: '1 Jahr',
+  ownRange: 'Eigener Zeitraum',
+  noRange: 'keiner',
+
+  noValues: '{name}: keine Werte in diesem Zeitraum',
+  noCapacity: 'keine Kapazität',
+  valueOn: '{name}: {percentage} am {time}',
+  lastValueOn: '{name}: {percentage} am {time}, seither keine Werte',
+  valueFull: '{name}: {percentage}, voll',
+  extremes: '{title}; vom {from} bis zum {to}: mindestens {lowest}, höchstens {highest}, gesamt {total}',
+  fullestNode: 'vollster Knoten {node}',
+  gaps: '{count, plural, one {# Lücke ohne Werte} other {# Lücken ohne Werte}}',
+  forecastRange: 'Bereich der Prognose {range}',
+
+  day: 'Tag (UTC)',
+  time: 'Zeit',
+  used: 'Belegt',
+  amount: 'Menge',
+  lowest: 'Niedrigster Wert',
+  highest: 'Höchster Wert',
+  total: 'Gesamt',
+  allocated: 'Zugeteilt',
+  fullestNodeHead: 'Vollster Knoten',
+
+  usedOf: '{percentage}: {used}, gesamt {total}',
+  inStep: '{lowest} bis {highest} in diesem Schritt',
+  allocatedAmount: '{amount} zugeteilt',
+
+  usedLine: 'belegt',
+  allocatedLine: 'an Kunden zugeteilt',
+  fullestLine: 'vollster Knoten, sein Anteil an der Gesamtmenge',
+  totalLine: 'gesamt',
+  band: 'niedrigster bis höchster Wert',
+  forecastLine: 'Prognose',
+  rangeArea: 'ihr Bereich in 80 % der Fälle',
+  rangeAreaNearFull: 'ihr Bereich in 80 % der Fälle: fast voll {range}',
+  nearFullLine: 'fast voll',
+
+  overTime: '{name} von {owner} im Zeitverlauf',
+  formula: '100 × belegt / gesamt der aktiven Knoten; jeder Punkt ist der letzte Wert seines Schritts.',
+  forecastFormula: 'Die Prognose ist der Median der Steigungen der letzten 60 Tage, ausgehend vom letzten Wert.',
+  inputs: 'Die in diesem Zeitraum gemeldeten Werte: {resource} von {owner}.',
+  source: 'Der Verlauf der gemeldeten Werte, den dieses Panel speichert.',
+  noneReported: 'Kein aktiver Knoten hat in diesem Zeitraum Werte gemeldet: {resource}.',
+  begins: 'Das Diagramm beginnt mit dem ersten Wert.',
+}
