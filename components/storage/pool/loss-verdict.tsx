@@ -58,8 +58,8 @@ export function LossVerdict({ row }: { row: StorageRow }) {
       <span className={classes.verdict} data-fits={fits}>
         <Icon size={15} stroke={1.9} aria-hidden="true" />
         {text(fits ? 'cores.fits' : 'cores.doesNotFit')}
-        <span className={classes.outcome}>{outcome}</span>
       </span>
+      <span className={classes.outcome}>{outcome}</span>
     </Figure>
   )
 }
