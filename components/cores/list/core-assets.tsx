@@ -25,7 +25,7 @@ export function CoreAssets({ core }: { core: CoreRow }) {
   return (
     <NodeCounts coreId={id} count={count} failed={failed} stale={stale} facts={facts}>
       {redundancy !== 'full' && (
-        <span className={classes.failed}>
+        <span className={classes.redundancy}>
           <IconAlertTriangle size={13} aria-hidden="true" />
           {text(redundancy === 'at_risk' ? 'cores.dataAtRisk' : 'cores.fewerCopies')}
         </span>

@@ -56,7 +56,7 @@ const columns: Column<CoreRow>[] = [
     ),
   },
   meter('cpu', 'cores.cpu'),
-  meter('memory', 'cores.memory'),
+  meter('memory', 'cores.memoryHead'),
   meter('distributed', 'cores.distributed'),
   meter('rocket', 'cores.rocket'),
   meter('object', 'cores.object'),

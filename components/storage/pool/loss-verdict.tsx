@@ -55,9 +55,11 @@ export function LossVerdict({ row }: { row: StorageRow }) {
           {text(redundancy === 'at_risk' ? 'cores.dataAtRisk' : 'cores.fewerCopies')}
         </span>
       )}
-      <span className={classes.verdict} data-fits={fits}>
-        <Icon size={15} stroke={1.9} aria-hidden="true" />
-        {text(fits ? 'cores.fits' : 'cores.doesNotFit')}
+      <span className={classes.line}>
+        <span className={classes.verdict} data-fits={fits}>
+          <Icon size={15} stroke={1.9} aria-hidden="true" />
+          {text(fits ? 'cores.fits' : 'cores.doesNotFit')}
+        </span>
         <span className={classes.outcome}>{outcome}</span>
       </span>
     </Figure>

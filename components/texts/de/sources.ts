@@ -16,7 +16,7 @@ export const sources: Translated<'sources'> = {
   changed: 'Geändert',
   kind: 'Art',
   searchByName: 'Nach Name suchen',
-  ok: 'in Ordnung',
+  ok: 'OK',
   late: 'verspätet',
   failing: 'fehlerhaft',
   prometheus: 'Prometheus',
@@ -30,7 +30,7 @@ export const sources: Translated<'sources'> = {
   unmappedAre: '{count, plural, one {# Label gehört} other {# Labels gehören}} zu keinem Knoten:',
   firstUnmappedAre:
     '{count, plural, one {# Label gehört} other {# Labels gehören}} zu keinem Knoten; die ersten davon:',
-  everyHours: '{hours, plural, one {jede Stunde} other {alle # h}}',
+  everyHours: '{hours, plural, one {stündlich} other {alle # h}}',
   everyMinutes: 'alle {minutes, number} min',
   everySeconds: 'alle {seconds} s',
   seconds: '{seconds} Sekunden',

@@ -13,7 +13,7 @@ export const storage: Translated<'storage'> = {
   fullestNode: 'Vollster Knoten',
   aboveMean: 'Vollster über Mittel',
   nodes: 'Knoten',
-  nodeFailure: 'Knotenausfall (N‑1)',
+  nodeFailure: 'Knoten\u00adausfall (N‑1)',
   atRisk: 'Gefährdet',
   searchByCore: 'Nach Core suchen',
 
@@ -47,7 +47,7 @@ export const storage: Translated<'storage'> = {
   points: '{points} Prozentpunkte',
   shortPoints: '{points} PP',
   meanOf: '{node}: {percentage}; Mittelwert von {count, number} Knoten: {mean}',
-  meanFormula: 'Der Prozentwert des vollsten Knotens minus den Mittelwert der Prozentwerte aller Knoten.',
+  meanFormula: 'Der Prozentwert des vollsten Knotens abzüglich des Mittelwerts der Prozentwerte aller Knoten.',
   sellableIn: 'Verkaufbar in {core}',
   notSellable: 'nicht berechnet: Rocket-Speicher hat keine Kopien',
   sellableBytes: '{count, number} Bytes, netto: {copies}',

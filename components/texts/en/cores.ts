@@ -11,6 +11,7 @@ export const cores = {
   status: 'Status',
   cpu: 'CPU',
   memory: 'Memory',
+  memoryHead: 'Memory',
   distributed: 'Distributed',
   rocket: 'Rocket',
   object: 'Object',
