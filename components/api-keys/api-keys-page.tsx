@@ -22,7 +22,7 @@ export function ApiKeysPage({ baseUrl }: { baseUrl: string }) {
   return (
     <>
       <Group justify="space-between" align="flex-start" mb="md">
-        <div>
+        <div style={{ flex: '1 1 20rem' }}>
           <Title order={1}>{text('apiKeys.title')}</Title>
           <Text size="sm" c="dimmed" mt={4}>
             {richText(account ? 'apiKeys.introWithUuid' : 'apiKeys.intro', {

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { TimeText } from '../records/time-text.tsx'
 import type { Column } from '../table/columns.ts'
 import { text } from '../texts/text.ts'
 import { Freshness } from '../usage/freshness.tsx'
+import classes from './key-columns.module.css'
 import { isActive, type Key, KeyState } from './key-state.tsx'
 
 export type KeyAction = { kind: 'rotate' | 'revoke'; key: Key }
@@ -36,7 +37,7 @@ export function keyColumns(act: (action: KeyAction) => void): Column<Key>[] {
       cardPlace: (key) => (isActive(key, Date.now()) ? 0 : null),
       cell: (key) =>
         isActive(key, Date.now()) && (
-          <Group gap={4} wrap="nowrap">
+          <div className={classes.actions}>
             {key.replaced_at === null && (
               <Button
                 size="compact-xs"
@@ -55,7 +56,7 @@ export function keyColumns(act: (action: KeyAction) => void): Column<Key>[] {
             >
               {text('apiKeys.revoke')}
             </Button>
-          </Group>
+          </div>
         ),
     },
   ]

@@ -6,10 +6,8 @@ import type { Item } from '#lib/api/endpoint.ts'
 import { StatusBadge } from '../records/badge/status-badge.tsx'
 import { ApiActions } from '../records/copy/api-actions.tsx'
 import { RecordHeader } from '../records/header/record-header.tsx'
-import { nodeOrigin } from '../usage/figure/usage-origins.ts'
-import { Freshness, nodeTime } from '../usage/freshness.tsx'
-import { AssetSource } from './asset-source.tsx'
-import { nodeTypeWords } from './node-type-words.ts'
+import { text } from '../texts/text.ts'
+import { AssetReport } from './asset-report.tsx'
 
 type AssetHeaderProps = {
   coreId: string
@@ -27,17 +25,10 @@ export function AssetHeader({ coreId, assetId, asset, isLoading }: AssetHeaderPr
     >
       {asset ? (
         <>
-          <span>{nodeTypeWords[asset.node_type]} node</span>
+          <span>{text('assets.nodeOfType', { nodeType: asset.node_type })}</span>
           <StatusBadge status={asset.status} />
           <span>
-            last reported{' '}
-            <Freshness
-              label={`Last report of ${asset.id}`}
-              observedAt={asset.observed_at}
-              stale={asset.stale}
-              origin={() => nodeTime(nodeOrigin(asset))}
-            />{' '}
-            <AssetSource source={asset.source} />
+            <AssetReport asset={asset} />
           </span>
         </>
       ) : (

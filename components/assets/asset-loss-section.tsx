@@ -7,7 +7,9 @@ import type { Item } from '#lib/api/endpoint.ts'
 import { ScenarioTable } from '../cores/what-if/scenario-table.tsx'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { useQuery } from '../query/use-query.ts'
+import { statusText } from '../records/badge/status-text.ts'
 import { IdText } from '../records/id-text.tsx'
+import { richText, text } from '../texts/text.ts'
 import classes from './asset-page.module.css'
 
 type Asset = Item<typeof getAsset>
@@ -15,6 +17,7 @@ type Asset = Item<typeof getAsset>
 type Quantities = { quantityCount: 1 | 3 }
 
 const changes = { active: 'lost', staged: 'activated' } as const
+const titles = { lost: 'assets.whatIfFails', activated: 'assets.whatIfActivated' } as const
 
 /** The core before and after the failure of this node, or its activation if it is staged. */
 export function AssetLossSection({ asset }: { asset: Asset }) {
@@ -24,19 +27,13 @@ export function AssetLossSection({ asset }: { asset: Asset }) {
   return (
     <section aria-labelledby={titleId}>
       <Title order={2} size="h3" id={titleId} mb={4}>
-        {change ? (
-          <>
-            What if <IdText id={id} /> {change === 'lost' ? 'fails' : 'is activated'}
-          </>
-        ) : (
-          <>
-            Not counted in <IdText id={coreId} />
-          </>
-        )}
+        {change
+          ? richText(titles[change], { node: () => <IdText id={id} /> })
+          : richText('assets.notCounted', { core: () => <IdText id={coreId} /> })}
       </Title>
       {change === null ? (
         <Text size="sm" c="dimmed">
-          The status is {status}. Only active nodes count towards core totals and rankings.
+          {text('assets.whyNotCounted', { status: statusText(status) })}
         </Text>
       ) : (
         <Outcome

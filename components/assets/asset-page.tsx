@@ -9,6 +9,7 @@ import { shownTrends } from '../forecast/trend/page-trends.ts'
 import { assetHistoryOf } from '../history/range/history-range.ts'
 import { useQuery } from '../query/use-query.ts'
 import { Breadcrumb } from '../records/breadcrumb.tsx'
+import { text } from '../texts/text.ts'
 import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import { useNow } from '../usage/use-now.tsx'
 import { AssetHeader } from './asset-header.tsx'
@@ -44,7 +45,7 @@ export function AssetPage({ coreId, assetId }: AssetPageProps) {
     <div className={classes.page}>
       <Breadcrumb
         to={[
-          { href: keep('/cores'), label: 'Hybrid cores' },
+          { href: keep('/cores'), label: text('cores.title') },
           { href: keep(coreHref(coreId)), label: coreId },
         ]}
         here={assetId}

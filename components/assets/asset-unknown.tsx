@@ -7,6 +7,7 @@ import { CoreUnknown } from '../cores/core-unknown.tsx'
 import { RecordUnknown } from '../feedback/record-unknown.tsx'
 import { useQuery } from '../query/use-query.ts'
 import { IdText } from '../records/id-text.tsx'
+import { richText, text } from '../texts/text.ts'
 
 /** Replaces the page of an asset that the API does not know. Its core may be unknown too. */
 export function AssetUnknown({ coreId, assetId }: { coreId: string; assetId: string }) {
@@ -14,13 +15,13 @@ export function AssetUnknown({ coreId, assetId }: { coreId: string; assetId: str
   if (core.error instanceof ResponseError && core.error.status === 404) return <CoreUnknown coreId={coreId} />
   return (
     <RecordUnknown
-      title={
-        <>
-          There is no asset <IdText id={`“${assetId}”`} /> in <IdText id={coreId} />
-        </>
-      }
-      hint="It was never imported or was removed."
-      back={{ href: `${coreHref(coreId)}#assets`, label: `All assets of ${coreId}` }}
+      title={richText('assets.unknownAsset', {
+        id: assetId,
+        asset: (quoted) => <IdText id={String(quoted)} />,
+        core: () => <IdText id={coreId} />,
+      })}
+      hint={text('assets.unknownHint')}
+      back={{ href: `${coreHref(coreId)}#assets`, label: text('assets.allAssets', { core: coreId }) }}
     />
   )
 }

@@ -6,6 +6,7 @@ import type { getAsset, getAssetTimes } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import type { ShownTrend } from '../forecast/trend/page-trends.ts'
 import { TrendFigure, trendFacts } from '../forecast/trend/trend-figure.tsx'
+import { richText, text } from '../texts/text.ts'
 import { allocatedOf } from '../usage/allocated.ts'
 import { Figure } from '../usage/figure/figure.tsx'
 import { nodeOrigin } from '../usage/figure/usage-origins.ts'
@@ -14,9 +15,16 @@ import { Freshness } from '../usage/freshness.tsx'
 import { ageOf, Meter, type Usage } from '../usage/meter/meter.tsx'
 import classes from './asset-page.module.css'
 
+const titles = {
+  cpu: 'cores.cpu',
+  memory: 'cores.memory',
+  distributed: 'cores.distributedStorage',
+  rocket: 'cores.rocketStorage',
+  object: 'cores.objectStorage',
+} as const
+
 type AssetUsageCardProps = {
-  /** The name of the quantity: `Memory`. */
-  title: string
+  quantity: keyof typeof titles
   asset: Item<typeof getAsset>
   usage: Parameters<typeof Meter>[0]['usage']
   /** When the quantity was observed; default: when the node was. */
@@ -27,8 +35,10 @@ type AssetUsageCardProps = {
 }
 
 /** A card with one large meter of a node. */
-export function AssetUsageCard({ title, asset, usage, time, trend, children }: AssetUsageCardProps) {
+export function AssetUsageCard({ quantity, asset, usage, time, trend, children }: AssetUsageCardProps) {
   const id = useId()
+  const title = text(titles[quantity])
+  const label = text('assets.usageOf', { quantity: title, asset: asset.id })
   const { observed_at: observedAt, stale } = time ?? asset
   const origin = () => nodeOrigin(asset)
   const allocated = usage && allocatedOf(usage)
@@ -39,7 +49,7 @@ export function AssetUsageCard({ title, asset, usage, time, trend, children }: A
       </Title>
       <div className={classes.large}>
         <Meter
-          label={`${title} of ${asset.id}`}
+          label={label}
           usage={usage}
           {...ageOf({ ...asset, observed_at: observedAt, stale })}
           origin={origin}
@@ -51,22 +61,28 @@ export function AssetUsageCard({ title, asset, usage, time, trend, children }: A
           {trend !== null && (
             <TrendFigure
               trend={trend}
-              facts={() =>
-                trendFacts(`${title} of ${asset.id}`, trend ?? { change: null, line: [] }, addressOfTrend(asset))
-              }
+              facts={() => trendFacts(label, trend ?? { change: null, line: [] }, addressOfTrend(asset))}
             />
           )}
         </div>
       )}
       {usage && (
         <Text size="sm" c="dimmed" className={classes.age}>
-          Last reported{' '}
-          <Freshness label={`Time of ${title} of ${asset.id}`} observedAt={observedAt} stale={stale} origin={origin} />
+          {richText('assets.lastReportedAge', {
+            age: () => (
+              <Freshness
+                label={text('assets.timeOf', { quantity: title, asset: asset.id })}
+                observedAt={observedAt}
+                stale={stale}
+                origin={origin}
+              />
+            ),
+          })}
         </Text>
       )}
       {usage && allocated && (
         <Text size="sm">
-          <Figure facts={() => allocatedFacts({ title, asset, usage, observedAt })}>{allocated.words}</Figure>
+          <Figure facts={() => allocatedFacts({ quantity, asset, usage, observedAt })}>{allocated.words}</Figure>
         </Text>
       )}
       {children}
@@ -79,13 +95,13 @@ function addressOfTrend({ hybrid_core_id, id }: AssetUsageCardProps['asset']): s
   return addressOf(getAssetHistory, { params: { hybrid_core_id, asset_id: id }, filter })
 }
 
-type AllocatedInput = Pick<AssetUsageCardProps, 'title' | 'asset'> & { usage: Usage; observedAt: string }
+type AllocatedInput = Pick<AssetUsageCardProps, 'quantity' | 'asset'> & { usage: Usage; observedAt: string }
 
-function allocatedFacts({ title, asset, usage, observedAt }: AllocatedInput) {
+function allocatedFacts({ quantity, asset, usage, observedAt }: AllocatedInput) {
   return {
-    label: `Allocated ${title === 'CPU' ? title : title.toLowerCase()} of ${asset.id}`,
+    label: text('assets.allocatedOf', { quantity, asset: asset.id }),
     exact: [formatExactly({ ...usage, raw: usage.allocated ?? 0 })],
     observedAt,
-    origin: { ...nodeOrigin(asset), formula: '100 × allocated / total of this node; it may exceed 100 %.' },
+    origin: { ...nodeOrigin(asset), formula: text('assets.allocatedFormula') },
   }
 }

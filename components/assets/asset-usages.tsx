@@ -10,11 +10,7 @@ import { AssetRankLine } from './rank/asset-rank-line.tsx'
 type Asset = Item<typeof getAsset>
 type Times = Item<typeof getAssetTimes>
 
-const storageTitles = {
-  compute: 'Rocket storage',
-  distributed_storage: 'Distributed storage',
-  object_storage: 'Object storage',
-} as const
+const storages = { compute: 'rocket', distributed_storage: 'distributed', object_storage: 'object' } as const
 
 type AssetUsagesProps = {
   asset: Asset
@@ -32,9 +28,15 @@ export function AssetUsages({ asset, times, trends }: AssetUsagesProps) {
     <div className={classes.cards}>
       {nodeType === 'compute' && (
         <>
-          <AssetUsageCard title="CPU" asset={asset} time={times?.cpu} usage={asset.cpu_usage} trend={trendOf('cpu')} />
           <AssetUsageCard
-            title="Memory"
+            quantity="cpu"
+            asset={asset}
+            time={times?.cpu}
+            usage={asset.cpu_usage}
+            trend={trendOf('cpu')}
+          />
+          <AssetUsageCard
+            quantity="memory"
             asset={asset}
             time={times?.memory}
             usage={asset.memory_usage}
@@ -45,7 +47,7 @@ export function AssetUsages({ asset, times, trends }: AssetUsagesProps) {
         </>
       )}
       <AssetUsageCard
-        title={storageTitles[nodeType]}
+        quantity={storages[nodeType]}
         asset={asset}
         time={times?.storage}
         usage={asset.storage_usage}

@@ -5,10 +5,13 @@ import type { Item } from '#lib/api/endpoint.ts'
 import { assetHref } from '../cores/core-path.ts'
 import { WhatIfBox } from '../cores/what-if/what-if.tsx'
 import { StatusBadge } from '../records/badge/status-badge.tsx'
+import { statusNames } from '../records/badge/status-text.ts'
 import { NoValue } from '../records/quiet-text.tsx'
 import type { Column } from '../table/columns.ts'
 import { valuesAsChoices, yesOrNo } from '../table/filters/choices.ts'
 import { ListTable } from '../table/list-table.tsx'
+import type { PlainKey } from '../texts/catalogue.ts'
+import { text } from '../texts/text.ts'
 import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import { nodeOrigin } from '../usage/figure/usage-origins.ts'
 import { Freshness, nodeTime } from '../usage/freshness.tsx'
@@ -19,11 +22,17 @@ import { nodeTypeWords } from './node-type-words.ts'
 
 type Asset = Item<typeof listAssets>
 
+const storageClasses = {
+  distributed: 'assets.distributed',
+  rocket: 'assets.rocket',
+  object: 'assets.object',
+} as const
+
 const isCompute = (nodeType: Asset['node_type']) => nodeType === 'compute'
 
 const meter = (
   id: string,
-  header: string,
+  header: PlainKey,
   sortable: boolean,
   /** Whether nodes of this type have the quantity: others have no value, rather than an unknown one. */
   has: (nodeType: Asset['node_type']) => boolean,
@@ -38,7 +47,7 @@ const meter = (
   cell: (row) =>
     usageOf(row) || has(row.node_type) ? (
       <Meter
-        label={`${header} of ${row.id}`}
+        label={text('assets.usageOf', { quantity: text(header), asset: row.id })}
         usage={usageOf(row)}
         {...ageOf(row)}
         origin={() => nodeOrigin(row)}
@@ -50,48 +59,48 @@ const meter = (
 })
 
 const columns: Column<Asset>[] = [
-  { id: 'id', header: 'Asset', enableSorting: true, cell: (row) => row.id },
+  { id: 'id', header: 'assets.asset', enableSorting: true, cell: (row) => row.id },
   {
     id: 'what_if',
-    header: 'What if',
+    header: 'assets.whatIf',
     cardPlace: () => 1,
     cell: (row) => <WhatIfBox node={row} />,
   },
   {
     id: 'node_type',
-    header: 'Node type',
+    header: 'assets.nodeType',
     enableSorting: true,
-    cell: (row) => nodeTypeWords[row.node_type],
+    cell: (row) => text(nodeTypeWords[row.node_type]),
   },
   {
     id: 'status',
-    header: 'Status',
+    header: 'cores.status',
     enableSorting: true,
     cardPlace: ({ status }) => (status === 'active' ? 0 : -900),
     cell: (row) => <StatusBadge status={row.status} />,
   },
-  meter('cpu', 'CPU', false, isCompute, ({ cpu_usage }) => cpu_usage),
-  meter('memory_usage', 'Memory', true, isCompute, ({ memory_usage }) => memory_usage),
+  meter('cpu', 'cores.cpu', false, isCompute, ({ cpu_usage }) => cpu_usage),
+  meter('memory_usage', 'cores.memory', true, isCompute, ({ memory_usage }) => memory_usage),
   meter(
     'storage_usage',
-    'Storage',
+    'assets.storage',
     true,
     () => true,
     ({ storage_usage }) => storage_usage,
   ),
   {
     id: 'storage_type',
-    header: 'Storage class',
+    header: 'assets.storageClass',
     cardPlace: () => null,
-    cell: (row) => row.storage_usage?.storage_type ?? '–',
+    cell: ({ storage_usage: storage }) => (storage ? text(storageClasses[storage.storage_type]) : '–'),
   },
   {
     id: 'observed_at',
-    header: 'Last reported',
+    header: 'assets.lastReported',
     enableSorting: (findAssets.sorts as readonly string[]).includes('observed_at'),
     cell: (row) => (
       <Freshness
-        label={`Last report of ${row.id}`}
+        label={text('cores.lastReportOf', { node: row.id })}
         observedAt={row.observed_at}
         stale={row.stale}
         origin={() => nodeTime(nodeOrigin(row))}
@@ -105,7 +114,7 @@ export function AssetsTable({ coreId }: { coreId: string }) {
   const keep = useKeepDenominator()
   return (
     <ListTable
-      noun="assets"
+      noun={text('assets.assets')}
       endpoint={sortableAssets}
       params={{ hybrid_core_id: coreId }}
       columns={columns}
@@ -114,27 +123,27 @@ export function AssetsTable({ coreId }: { coreId: string }) {
       rowId={({ id }) => id}
       rowHref={({ id }) => keep(assetHref(coreId, id))}
       filters={[
-        { kind: 'search', name: 'id_search', label: 'Search by id' },
+        { kind: 'search', name: 'id_search', label: 'cores.searchById' },
         {
           kind: 'choice',
           name: 'node_type',
-          label: 'Node type',
-          choices: nodeTypes.map((value) => ({ value, label: nodeTypeWords[value] })),
+          label: 'assets.nodeType',
+          choices: valuesAsChoices(nodeTypes, nodeTypeWords),
         },
         {
           kind: 'choice',
           name: 'status',
-          label: 'Status',
-          choices: valuesAsChoices(['active', 'staged', 'failed', 'maintenance']),
+          label: 'cores.status',
+          choices: valuesAsChoices(['active', 'staged', 'failed', 'maintenance'], statusNames),
         },
         {
           kind: 'choice',
           name: 'stale',
-          label: 'Age',
-          choices: yesOrNo('stale', 'up to date'),
+          label: 'assets.age',
+          choices: yesOrNo('cores.stale', 'assets.upToDate'),
         },
       ]}
-      empty="This core has no nodes. Nodes appear after the next import."
+      empty={text('assets.noNodes')}
     />
   )
 }

@@ -1,6 +1,6 @@
 /** The display names of node types. */
 export const nodeTypeWords = {
-  compute: 'Compute',
-  distributed_storage: 'Distributed storage',
-  object_storage: 'Object storage',
+  compute: 'cores.compute',
+  distributed_storage: 'cores.distributedStorage',
+  object_storage: 'cores.objectStorage',
 } as const

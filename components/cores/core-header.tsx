@@ -8,12 +8,12 @@ import { StatusBadge } from '../records/badge/status-badge.tsx'
 import { ApiActions } from '../records/copy/api-actions.tsx'
 import { RecordHeader } from '../records/header/record-header.tsx'
 import { PageLink } from '../shell/page-link.tsx'
+import { richText, text } from '../texts/text.ts'
 import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import { Figure } from '../usage/figure/figure.tsx'
 import { poolOrigin } from '../usage/figure/usage-origins.ts'
-import { formatAge, formatNumber } from '../usage/format.ts'
+import { formatAge } from '../usage/format.ts'
 import { coreTime, Freshness } from '../usage/freshness.tsx'
-import { nodeTypeName } from '../usage/resource-nodes.ts'
 import { useNow } from '../usage/use-now.tsx'
 import classes from './core-header.module.css'
 import { coreHistoryHref, coreReportHref, failedHref, staleHref } from './core-path.ts'
@@ -44,7 +44,7 @@ export function CoreHeader({ coreId, core, isLoading, resources }: CoreHeaderPro
             variant="subtle"
             leftSection={<IconChartLine size={15} aria-hidden="true" />}
           >
-            History
+            {text('cores.history')}
           </Button>
           <Button
             component={PageLink}
@@ -53,7 +53,7 @@ export function CoreHeader({ coreId, core, isLoading, resources }: CoreHeaderPro
             variant="subtle"
             leftSection={<IconPrinter size={15} aria-hidden="true" />}
           >
-            Report
+            {text('cores.report')}
           </Button>
           <ApiActions address={addressOf(getHybridCore, { params: { hybrid_core_id: coreId } })} />
         </Group>
@@ -63,17 +63,11 @@ export function CoreHeader({ coreId, core, isLoading, resources }: CoreHeaderPro
         <>
           <StatusBadge status={core.status} />
           {core.failed_asset_count > 0 && <FailedNodes core={core} resources={resources} />}
-          <span>{core.public_available ? 'public' : 'not public'}</span>
+          <span>{text(core.public_available ? 'cores.public' : 'cores.notPublic')}</span>
           <span>{locationText(core.location)}</span>
           {core.oldest_observed_at && (
             <span>
-              oldest value{' '}
-              <Freshness
-                label={`Oldest value of ${coreId}`}
-                observedAt={core.oldest_observed_at}
-                stale={core.stale_asset_count > 0}
-                origin={() => coreTime(poolOrigin({ hybrid_core_id: coreId, resource: 'cpu' }))}
-              />
+              <OldestValue core={core} observedAt={core.oldest_observed_at} />
             </span>
           )}
           {resources && <Coverage {...resources.coverage} core={core} />}
@@ -85,19 +79,32 @@ export function CoreHeader({ coreId, core, isLoading, resources }: CoreHeaderPro
   )
 }
 
+function OldestValue({ core, observedAt }: { core: Core; observedAt: string }) {
+  const { id, stale_asset_count: stale } = core
+  return richText('cores.oldestValueAge', {
+    age: () => (
+      <Freshness
+        label={text('cores.oldestValueOf', { core: id })}
+        observedAt={observedAt}
+        stale={stale > 0}
+        origin={() => coreTime(poolOrigin({ hybrid_core_id: id, resource: 'cpu' }))}
+      />
+    ),
+  })
+}
+
 /** How many nodes have failed, and which pools may lack copies of their data. */
 function FailedNodes({ core, resources }: { core: Core; resources: CoreHeaderProps['resources'] }) {
   const keep = useKeepDenominator()
   const { id, failed_asset_count: failed } = core
-  const pools = (resources ? redundancyWarnings(resources) : []).map(
-    ({ nodeType, isAtRisk }) =>
-      `${nodeTypeName(nodeType)} ${isAtRisk ? 'may have lost data' : 'is not fully redundant'}`,
+  const pools = (resources ? redundancyWarnings(resources) : []).map(({ nodeType, isAtRisk }) =>
+    text(isAtRisk ? 'cores.mayHaveLostData' : 'cores.notRedundant', { nodeType }),
   )
   return (
     <span className={classes.failed}>
       <IconAlertOctagonFilled size={15} className={classes.icon} aria-hidden="true" />
       <Anchor component={PageLink} href={keep(failedHref(id))} inherit c="inherit" underline="always">
-        {failed === 1 ? '1 failed node' : `${formatNumber(failed)} failed nodes`}
+        {text('cores.failedNodes', { count: failed })}
       </Anchor>
       {pools.map((pool) => `, ${pool}`)}
     </span>
@@ -111,28 +118,31 @@ function Coverage({ reporting, total, core }: CoverageProps) {
   const keep = useKeepDenominator()
   const nowMs = useNow()
   const { stale_asset_count: stale, oldest_observed_at: oldest } = core
-  if (total === 0) return <span>no active nodes</span>
-  const of = `${formatNumber(total)} ${total === 1 ? 'node' : 'nodes'}`
+  if (total === 0) return <span>{text('cores.noActiveNodes')}</span>
   const facts = () => ({
-    label: `Active nodes of ${core.id}`,
-    exact: [`${formatNumber(reporting)} of ${of} report fresh values`],
+    label: text('cores.activeNodesOf', { core: core.id }),
+    exact: [text('cores.freshNodes', { count: reporting, total })],
     observedAt: oldest,
     origin: {
       ...poolOrigin({ hybrid_core_id: core.id, resource: 'cpu' }),
-      formula: 'The number of active nodes whose values are not stale, of all active nodes.',
-      inputs: `All active nodes of ${core.id}.`,
+      formula: text('cores.freshFormula'),
+      inputs: text('cores.allActiveNodesOf', { core: core.id }),
     },
   })
-  if (reporting === total)
-    return <Figure facts={facts}>{total === 1 ? 'the active node is' : `all ${of} are`} up to date</Figure>
+  if (reporting === total) return <Figure facts={facts}>{text('cores.upToDate', { count: total })}</Figure>
+  // “oldest 4 days” in English, and an age as everywhere in German.
+  const age = oldest && formatAge(oldest, nowMs).replace(' ago', '')
   return (
     <Text span size="sm" c="var(--mantine-color-text)">
       <IconClockExclamation size={15} className={classes.icon} aria-hidden="true" />
-      {stale === 0 && <Figure facts={facts}>{`${formatNumber(total - reporting)} of ${of} without usage data`}</Figure>}
+      {stale === 0 && (
+        <Figure facts={facts}>{text('cores.nodesWithoutData', { count: total - reporting, total })}</Figure>
+      )}
       {stale > 0 && (
         <Anchor component={PageLink} href={keep(staleHref(core.id))} inherit underline="always">
-          {formatNumber(stale)} of {of} stale
-          {oldest && `, oldest ${formatAge(oldest, nowMs).replace(' ago', '')}`}
+          {age
+            ? text('cores.staleNodesOldest', { count: stale, total, age })
+            : text('cores.staleNodes', { count: stale, total })}
         </Anchor>
       )}
     </Text>
@@ -140,6 +150,6 @@ function Coverage({ reporting, total, core }: CoverageProps) {
 }
 
 function locationText(location: Core['location']): string {
-  if (!location) return 'no location'
+  if (!location) return text('cores.noLocation')
   return location.country ? `${location.name}, ${location.country}` : location.name
 }

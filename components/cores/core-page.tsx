@@ -9,6 +9,7 @@ import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { coreForecasts } from '../forecast/forecast-queries.ts'
 import { useQuery } from '../query/use-query.ts'
 import { Breadcrumb } from '../records/breadcrumb.tsx'
+import { text } from '../texts/text.ts'
 import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import type { Resource } from '../usage/resource-nodes.ts'
 import { attentionCounts } from './attention/attention-query.ts'
@@ -48,7 +49,7 @@ export function CorePage({ coreId }: { coreId: string }) {
   const isUp = ({ resource }: { resource: Resource }) => !(resources.data && isDown(resources.data.data, resource))
   return (
     <>
-      <Breadcrumb to={[{ href: keep('/cores'), label: 'Hybrid cores' }]} here={coreId} />
+      <Breadcrumb to={[{ href: keep('/cores'), label: text('cores.title') }]} here={coreId} />
       <CoreHeader coreId={coreId} core={core.data?.data} isLoading={isLoading} resources={resources.data?.data} />
       {error && <ApiErrorPanel error={error} retry={() => Promise.all(failed.map((one) => one.refetch()))} />}
       {hasNodes && <NodeAttention coreId={coreId} counts={counts} nodes={attention} />}
@@ -72,7 +73,7 @@ export function CorePage({ coreId }: { coreId: string }) {
       {!forecasts.error && <CoreForecast coreId={coreId} forecasts={forecasts.data?.data.filter(isUp)} />}
       <div id="assets">
         <Title order={2} size="h3" mb="xs">
-          Assets
+          {text('cores.assets')}
         </Title>
         <Activity>
           <WhatIfProvider>

@@ -1,6 +1,7 @@
 import { IconAlertOctagonFilled, IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CellLink } from '../table/rows/cell-link.tsx'
+import { text } from '../texts/text.ts'
 import { useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import { Figure } from '../usage/figure/figure.tsx'
 import type { FigureFacts } from '../usage/figure/figure-events.ts'
@@ -30,14 +31,14 @@ export function NodeCounts({ coreId, nodeType, count, failed, stale, facts, chil
       {failed > 0 && (
         <CellLink href={keep(failedHref(coreId, nodeType))} className={classes.failed}>
           <IconAlertOctagonFilled size={13} aria-hidden="true" />
-          {formatNumber(failed)} failed
+          {text('cores.failedCount', { count: failed })}
         </CellLink>
       )}
       {children}
       {stale > 0 && (
         <CellLink href={keep(staleHref(coreId, nodeType))} className={classes.stale}>
           <IconClockExclamation size={13} aria-hidden="true" />
-          {formatNumber(stale)} stale
+          {text('cores.staleCount', { count: stale })}
         </CellLink>
       )}
     </span>

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type Forecast, growthText, hasPassed, isReached, pointText, rangeText, reasonText } from './forecast-texts.ts'
+import { inLanguage } from '../texts/test-language.ts'
+import {
+  type Forecast,
+  growthText,
+  hasPassed,
+  isReached,
+  knownReason,
+  pointText,
+  rangeText,
+  reasonText,
+} from './forecast-texts.ts'
 
 const today = '2026-11-22'
 const on = (day: string, latest: string | null = day) => ({ earliest: day, likely: day, latest })
@@ -78,4 +88,13 @@ test('a range names its open end', () => {
 test('an order-by date has passed on the next day', () => {
   expect(hasPassed('2026-11-21', today)).toBe(true)
   expect(hasPassed('2026-11-22', today)).toBe(false)
+})
+
+test('the reasons of the API are in the language of the page, and an unknown one is as it is', () => {
+  const known = ['flat', 'shrinking', 'too noisy', 'not within 3 years', 'no capacity']
+  const tooShort = 'has 12 of 14 days of history; a forecast is possible from 2026-12-06'
+  for (const reason of [...known, tooShort]) {
+    expect(inLanguage('de', () => knownReason(reason))).toMatch(/^(?:kein Termin|nicht innerhalb)/)
+  }
+  expect(inLanguage('de', () => reasonText('a new reason'))).toBe('kein Termin: a new reason')
 })

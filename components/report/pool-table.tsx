@@ -14,6 +14,7 @@ import { formatBytes, formatExactly, formatPercentage, formatUsed } from '../usa
 import { NoActiveNode } from '../usage/meter/no-active-node.tsx'
 import { nodeTypeName, nodeTypeOf, type Resource } from '../usage/resource-nodes.ts'
 import { copiesText, sellableFormula } from '../usage/sellable.ts'
+import classes from './report.module.css'
 
 const order = ['cpu', 'memory', 'distributed', 'rocket', 'object'] as const satisfies Resource[]
 const heads: readonly PlainKey[] = [
@@ -29,7 +30,7 @@ const heads: readonly PlainKey[] = [
 /** The pools of a core, each with its denominator and the time of its oldest value. */
 export function PoolTable({ core }: { core: ComparedCore }) {
   return (
-    <table className={table.table}>
+    <table className={`${table.table} ${classes.pools}`}>
       <ColumnHeads names={heads.map((head) => text(head))} />
       <tbody>
         {order.map((resource) => (

@@ -1,8 +1,9 @@
 'use client'
-import { PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ownPath } from '#lib/api/contract/sign-in/own-path.ts'
 import { text } from '../texts/text.ts'
+import { PasswordField } from './form/password-field.tsx'
 import { SubmitButton } from './form/submit-button.tsx'
 import { requestSession, type SignInFailure } from './request-session.ts'
 import { SignInCard } from './sign-in-card.tsx'
@@ -51,7 +52,7 @@ export function SignInForm({ callbackUrl, earlierFailure, hasSingleSignOn }: Sig
             withAsterisk={false}
             autoFocus
           />
-          <PasswordInput
+          <PasswordField
             ref={password}
             label={text('signIn.password')}
             name="password"

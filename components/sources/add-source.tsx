@@ -1,9 +1,11 @@
 'use client'
 import { Anchor, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { observeLines, pushLine } from '../api-keys/key-usage.ts'
 import { Snippet } from '../records/copy/snippet.tsx'
 import { PageLink } from '../shell/page-link.tsx'
 import { useAccount } from '../shell/use-account.ts'
+import { richText, text } from '../texts/text.ts'
 import classes from './sources.module.css'
 
 const prometheusFile = `sources:
@@ -12,6 +14,8 @@ const prometheusFile = `sources:
     hybrid_core: ber-1
     preset: [node-exporter, ceph]`
 
+const code = (content: ReactNode) => <code>{content}</code>
+
 /** The ways in which values get here, each with what to run. */
 export function AddSource({ baseUrl }: { baseUrl: string }) {
   const account = useAccount()
@@ -19,44 +23,42 @@ export function AddSource({ baseUrl }: { baseUrl: string }) {
   return (
     <div className={classes.ways}>
       <Title order={2} size="h3">
-        Add a source
+        {text('sources.add')}
       </Title>
       <section>
         <Title order={3} size="h5">
-          Import
+          {text('sources.importTitle')}
         </Title>
         <Text size="sm" c="dimmed">
-          The operator of this panel imports an inventory file. An import creates the hybrid cores and assets.
+          {text('sources.importText')}
         </Text>
-        <Snippet label="On the server of the panel" text="node dist/cli.js import inventory.ndjson" isWrapped />
+        <Snippet label={text('sources.onServer')} text="node dist/cli.js import inventory.ndjson" isWrapped />
       </section>
       <section>
         <Title order={3} size="h5">
-          Push
+          {text('sources.pushTitle')}
         </Title>
         <Text size="sm" c="dimmed">
-          A program pushes new values of assets with an{' '}
-          <Anchor component={PageLink} href="/api-keys" inherit underline="always">
-            API key
-          </Anchor>{' '}
-          that has the scope CORE_WRITE. The name of the source is <code>push:</code> and the name of the key.
+          {richText('sources.pushText', {
+            keys: (words) => (
+              <Anchor component={PageLink} href="/api-keys" inherit underline="always">
+                {words}
+              </Anchor>
+            ),
+            code,
+          })}
         </Text>
-        <Snippet label="One value, with curl" text={pushLine(baseUrl, key)} isWrapped />
-        <Snippet
-          label="The CPU, memory and disk of a machine, every minute"
-          text={observeLines(baseUrl, key)}
-          isWrapped
-        />
+        <Snippet label={text('sources.oneValue')} text={pushLine(baseUrl, key)} isWrapped />
+        <Snippet label={text('sources.wholeMachine')} text={observeLines(baseUrl, key)} isWrapped />
       </section>
       <section>
         <Title order={3} size="h5">
-          Prometheus
+          {text('sources.prometheus')}
         </Title>
         <Text size="sm" c="dimmed">
-          The operator names servers with the HTTP API of Prometheus in the file of the setting SOURCES_FILE.{' '}
-          <code>hybrid-core source check</code> shows what they would deliver.
+          {richText('sources.prometheusText', { code })}
         </Text>
-        <Snippet label="sources.yaml" text={prometheusFile} isWrapped />
+        <Snippet label={text('sources.yamlFile')} text={prometheusFile} isWrapped />
       </section>
     </div>
   )

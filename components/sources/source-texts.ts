@@ -1,6 +1,8 @@
 import type { listSources } from '#lib/api/contract/sources.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { warningPrefix } from '#lib/values/sources.ts'
+import type { PlainKey } from '../texts/catalogue.ts'
+import { text } from '../texts/text.ts'
 import { formatNumber } from '../usage/format.ts'
 
 export type Source = Item<typeof listSources>
@@ -8,7 +10,13 @@ export type Source = Item<typeof listSources>
 /** How many cores a row names. */
 export const shownCores = 3
 
-export const kindTexts: Record<Source['kind'], string> = { prometheus: 'Prometheus', push: 'push' }
+export const kindTexts: Record<Source['kind'], PlainKey> = { prometheus: 'sources.prometheus', push: 'sources.push' }
+
+export const stateTexts: Record<Source['state'], PlainKey> = {
+  ok: 'sources.ok',
+  late: 'sources.late',
+  failing: 'sources.failing',
+}
 
 /** Returns what is wrong with the last round, in one line; undefined when nothing is. */
 export function problemOf(source: Source): string | undefined {
@@ -16,7 +24,7 @@ export function problemOf(source: Source): string | undefined {
   const { errors, warnings } = linesOf(source.last_round)
   const { unmapped_count: unmapped } = source.last_round
   if (errors.length > 0) return firstOf(errors)
-  if (state === 'late') return interval === null ? 'Its values are stale' : 'No new values for three intervals'
+  if (state === 'late') return text(interval === null ? 'sources.staleValues' : 'sources.noNewValues')
   return firstOf(warnings) ?? (unmapped > 0 ? unmappedText(unmapped) : undefined)
 }
 
@@ -31,18 +39,22 @@ export function linesOf({ errors: lines }: Source['last_round']): { errors: stri
 }
 
 function firstOf([first, ...others]: readonly string[]): string | undefined {
-  return first !== undefined && others.length > 0 ? `${first} (${others.length} more)` : first
+  return first !== undefined && others.length > 0
+    ? text('sources.moreLines', { line: first, count: others.length })
+    : first
 }
 
 /** Returns a count of labels in words, such as `1 label leads to no asset`. */
 export function unmappedText(count: number): string {
-  return count === 1 ? '1 label leads to no asset' : `${formatNumber(count)} labels lead to no asset`
+  return text('sources.unmapped', { count })
 }
 
 /** Formats an interval, such as `every 60 s` or `every 5 min`. */
 export function intervalText(seconds: number): string {
-  if (seconds >= 3_600 && seconds % 3_600 === 0) return `every ${seconds / 3_600} h`
-  return seconds > 60 && seconds % 60 === 0 ? `every ${seconds / 60} min` : `every ${formatNumber(seconds, 3)} s`
+  if (seconds >= 3_600 && seconds % 3_600 === 0) return text('sources.everyHours', { hours: seconds / 3_600 })
+  return seconds > 60 && seconds % 60 === 0
+    ? text('sources.everyMinutes', { minutes: seconds / 60 })
+    : text('sources.everySeconds', { seconds: formatNumber(seconds, 3) })
 }
 
 /** Formats a duration, such as `84 ms` or `1.2 s`. */

@@ -1,6 +1,7 @@
 'use client'
 import { Text, Title } from '@mantine/core'
 import { useMay } from '../shell/use-account.ts'
+import { text } from '../texts/text.ts'
 import { AddSource } from './add-source.tsx'
 import { SourcesTable } from './sources-table.tsx'
 
@@ -10,11 +11,11 @@ export function SourcesPage({ baseUrl }: { baseUrl: string }) {
   return (
     <>
       <Title order={1} mb={mayRead ? 4 : 'md'}>
-        Sources
+        {text('sources.title')}
       </Title>
       {mayRead && (
         <Text size="sm" c="dimmed" mb="md">
-          Where new values of your assets come from. Sources that fail or are late come first.
+          {text('sources.intro')}
         </Text>
       )}
       <SourcesTable />

@@ -7,41 +7,52 @@ import { coreHref } from '../cores/core-path.ts'
 import { ResultWord } from '../records/badge/result-word.tsx'
 import { NoValue } from '../records/quiet-text.tsx'
 import type { Column } from '../table/columns.ts'
-import { valuesAsChoices } from '../table/filters/choices.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { CellLink } from '../table/rows/cell-link.tsx'
+import { text } from '../texts/text.ts'
 import { Figure } from '../usage/figure/figure.tsx'
 import { formatNumber } from '../usage/format.ts'
 import { Freshness } from '../usage/freshness.tsx'
 import { SourceDetail } from './source-detail.tsx'
 import { sourceFacts, sourceOrigin } from './source-figures.ts'
-import { intervalText, kindTexts, linesOf, problemOf, type Source, shownCores, worstFirst } from './source-texts.ts'
+import {
+  intervalText,
+  kindTexts,
+  linesOf,
+  problemOf,
+  type Source,
+  shownCores,
+  stateTexts,
+  worstFirst,
+} from './source-texts.ts'
 import classes from './sources.module.css'
 
 const icons = { ok: IconCheck, late: IconClockExclamation, failing: IconAlertTriangle }
 
 const columns: Column<Source>[] = [
-  { id: 'name', header: 'Source', enableSorting: true, cell: ({ name }) => name },
+  { id: 'name', header: 'sources.source', enableSorting: true, cell: ({ name }) => name },
   {
     id: 'state',
-    header: 'State',
+    header: 'sources.state',
     enableSorting: true,
     sortDescFirst: true,
-    cell: ({ state }) => <ResultWord icon={icons[state]} word={state} isWrong={state !== 'ok'} />,
+    cell: ({ state }) => <ResultWord icon={icons[state]} word={text(stateTexts[state])} isWrong={state !== 'ok'} />,
   },
   {
     id: 'problem',
-    header: 'Problem',
+    header: 'sources.problem',
     cardPlace: (source) => (problemOf(source) === undefined ? null : 0),
     cell: (source) => {
       const problem = problemOf(source)
       if (problem === undefined) return <NoValue />
       const { errors, warnings } = linesOf(source.last_round)
       const exact = [problem, ...errors, ...warnings]
-      const formula =
-        'The first error; else that it is late; else the first value that was left out, or the labels without an asset.'
+      const facts = () => {
+        const label = text('sources.problemOf', { source: source.name })
+        return sourceFacts(source, label, [...new Set(exact)], text('sources.problemFormula'))
+      }
       return (
-        <Figure facts={() => sourceFacts(source, 'Problem', [...new Set(exact)], formula)}>
+        <Figure facts={facts}>
           <span className={classes.problem}>{problem}</span>
         </Figure>
       )
@@ -49,31 +60,31 @@ const columns: Column<Source>[] = [
   },
   {
     id: 'started_at',
-    header: 'Last round',
+    header: 'sources.lastRound',
     enableSorting: true,
     cell: (source) => (
       <Freshness
-        label={`Begin of the last round of ${source.name}`}
+        label={text('sources.beginOf', { source: source.name })}
         observedAt={source.last_round.started_at}
-        origin={() => sourceOrigin(source, 'The time at which the last round or push began.')}
+        origin={() => sourceOrigin(source, text('sources.beginFormula'))}
       />
     ),
   },
   {
     id: 'interval_seconds',
-    header: 'Interval',
+    header: 'sources.interval',
     cell: (source) => <Interval source={source} />,
   },
-  { id: 'hybrid_core_ids', header: 'Hybrid cores', cell: ({ hybrid_core_ids: ids }) => <Cores ids={ids} /> },
-  { id: 'changed', header: 'Changed', isNumeric: true, cell: (source) => <Changed source={source} /> },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindTexts[kind] },
+  { id: 'hybrid_core_ids', header: 'sources.hybridCores', cell: ({ hybrid_core_ids: ids }) => <Cores ids={ids} /> },
+  { id: 'changed', header: 'sources.changed', isNumeric: true, cell: (source) => <Changed source={source} /> },
+  { id: 'kind', header: 'sources.kind', cell: ({ kind }) => text(kindTexts[kind]) },
 ]
 
 /** The list of sources; a row opens the errors and labels of its last round. */
 export function SourcesTable() {
   return (
     <ListTable
-      noun="sources"
+      noun={text('sources.sources')}
       endpoint={listSources}
       params={{}}
       columns={columns}
@@ -81,16 +92,21 @@ export function SourcesTable() {
       rowDetail={(source) => <SourceDetail source={source} />}
       defaultSort={worstFirst}
       filters={[
-        { kind: 'search', name: 'search', label: 'Search by name' },
-        { kind: 'choice', name: 'state', label: 'State', choices: valuesAsChoices(sourceStates) },
+        { kind: 'search', name: 'search', label: 'sources.searchByName' },
+        {
+          kind: 'choice',
+          name: 'state',
+          label: 'sources.state',
+          choices: sourceStates.map((value) => ({ value, label: stateTexts[value] })),
+        },
         {
           kind: 'choice',
           name: 'kind',
-          label: 'Kind',
+          label: 'sources.kind',
           choices: sourceKinds.map((value) => ({ value, label: kindTexts[value] })),
         },
       ]}
-      empty="Values come from imports, from programs that push, and from Prometheus. The ways to add them are below."
+      empty={text('sources.noSources')}
     />
   )
 }
@@ -98,10 +114,13 @@ export function SourcesTable() {
 function Interval({ source }: { source: Source }) {
   const { kind, interval_seconds: seconds } = source
   if (seconds === null) return <NoValue />
-  const formula =
-    kind === 'push' ? 'The interval that the program named with its last push.' : 'The interval in the file of sources.'
+  const facts = () => {
+    const exact = text('sources.seconds', { seconds: formatNumber(seconds, 3) })
+    const formula = text(kind === 'push' ? 'sources.pushInterval' : 'sources.fileInterval')
+    return sourceFacts(source, text('sources.intervalOf', { source: source.name }), [exact], formula)
+  }
   return (
-    <Figure facts={() => sourceFacts(source, 'Interval', [`${formatNumber(seconds, 3)} seconds`], formula)}>
+    <Figure facts={facts}>
       <span className={classes.short}>{intervalText(seconds)}</span>
     </Figure>
   )
@@ -109,12 +128,11 @@ function Interval({ source }: { source: Source }) {
 
 function Changed({ source }: { source: Source }) {
   const { changed } = source.last_round
-  const formula = 'The number of assets of which the last round or push changed a value.'
-  return (
-    <Figure facts={() => sourceFacts(source, 'Changed assets', [formatNumber(changed)], formula)}>
-      {formatNumber(changed)}
-    </Figure>
-  )
+  const facts = () => {
+    const label = text('sources.changedOf', { source: source.name })
+    return sourceFacts(source, label, [formatNumber(changed)], text('sources.changedFormula'))
+  }
+  return <Figure facts={facts}>{formatNumber(changed)}</Figure>
 }
 
 function Cores({ ids }: { ids: readonly string[] }) {
@@ -129,7 +147,9 @@ function Cores({ ids }: { ids: readonly string[] }) {
           </CellLink>
         </Fragment>
       ))}
-      {ids.length > shownCores && <span className={classes.short}>{` and ${ids.length - shownCores} more`}</span>}
+      {ids.length > shownCores && (
+        <span className={classes.short}>{` ${text('sources.moreCores', { count: ids.length - shownCores })}`}</span>
+      )}
     </>
   )
 }

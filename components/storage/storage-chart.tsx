@@ -7,11 +7,11 @@ import { plotHeight } from '../chart/plot-height.ts'
 import { UsageBars } from '../chart/usage/usage-bars.tsx'
 import { UsageLegend } from '../chart/usage/usage-legend.tsx'
 import { exactUsage } from '../chart/usage/usage-texts.ts'
+import { text } from '../texts/text.ts'
 import { hasAllocated } from '../usage/denominator/denominator.ts'
 import { useDenominator } from '../usage/denominator/use-denominator.tsx'
 import { usageFormula } from '../usage/figure/usage-origins.ts'
-import { formatNumber } from '../usage/format.ts'
-import { nodeTypeName } from '../usage/resource-nodes.ts'
+import { nodesOfType } from '../usage/resource-nodes.ts'
 import { isDown, type StorageRow, type StorageType, storageClasses, worstPools } from './storage-classes.ts'
 import { allocatedClassTitle, atRiskSentence, classSummary, classTable, classTitle, coreBars } from './storage-rows.ts'
 
@@ -32,7 +32,9 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
   const bars = coreBars(rows, denominator)
   const address = addressOf(listStorageWorkload, worstPools(type).byNode)
   const atRisk = atRiskSentence(rows, total)
-  const nodeType = nodeTypeName(storageClasses[type].nodeType)
+  const { nodeType } = storageClasses[type]
+  const nodes = nodesOfType(nodeType)
+  const isCut = total > rows.length
   return (
     <ChartFrame
       title={isUsed ? classTitle(type, rows, { fullestPool, total }) : allocatedClassTitle(type, rows, bars, total)}
@@ -41,31 +43,29 @@ export function StorageChart({ type, rows, fullestPool, total }: StorageChartPro
       height={plotHeight(rows.length)}
       address={address}
       facts={() => ({
-        label: `${storageClasses[type].label} storage of ${total > rows.length ? `${rows.length} of ${formatNumber(total)}` : 'all'} hybrid cores`,
+        label: isCut
+          ? text('storage.chartOfSome', { type, count: rows.length, total })
+          : text('storage.chartOfAll', { type }),
         exact: bars.map((row) => `${row.label}: ${exactUsage(row)}`),
         observedAt: rows.flatMap((row) => row.oldest_observed_at ?? []).sort()[0] ?? null,
         origin: {
-          formula: usageFormula(denominator, `the active ${nodeType} nodes of each hybrid core`, type),
-          inputs: `All active ${nodeType} nodes that report their storage. Failed and staged nodes do not count.`,
-          source: 'The last reported values of these nodes; the page of a node shows its own.',
+          formula: usageFormula(denominator, text('storage.activeNodesOfCores', { nodes }), type),
+          inputs: text('storage.chartInputs', { nodes }),
+          source: text('usage.poolSource'),
           address,
         },
       })}
       empty={
         rows.length === 0
-          ? `No active ${nodeType} node of any core reports its storage.`
+          ? text('storage.nothingReported', { nodeType })
           : !isUsed &&
             !rows.some(isDown) &&
             hasAllocated(rows.map(({ usage }) => usage)) === false &&
-            `In no hybrid core do all active ${nodeType} nodes report what is allocated.`
+            text('storage.nothingAllocated', { nodes })
       }
       legend={
         <>
-          {total > rows.length && (
-            <li>
-              the {rows.length} of {formatNumber(total)} cores in the worst state
-            </li>
-          )}
+          {isCut && <li>{text('storage.worstCores', { count: rows.length, total })}</li>}
           {atRisk && <li>{atRisk}</li>}
           <UsageLegend
             isUsed={isUsed}

@@ -1,6 +1,8 @@
 import type { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import type { ListState } from '../table/state/list-state.ts'
+import type { PlainKey } from '../texts/catalogue.ts'
+import { text } from '../texts/text.ts'
 import { noActiveNode } from '../usage/resource-nodes.ts'
 
 export type StorageRow = Item<typeof listStorageWorkload>
@@ -8,10 +10,10 @@ export type StorageType = StorageRow['storage_type']
 
 /** The storage classes in the order of the whole panel, with the node type that holds each. */
 export const storageClasses = {
-  distributed: { label: 'Distributed', nodeType: 'distributed_storage' },
-  rocket: { label: 'Rocket', nodeType: 'compute' },
-  object: { label: 'Object', nodeType: 'object_storage' },
-} as const satisfies Record<StorageType, { label: string; nodeType: string }>
+  distributed: { label: 'cores.distributed', nodeType: 'distributed_storage' },
+  rocket: { label: 'cores.rocket', nodeType: 'compute' },
+  object: { label: 'cores.object', nodeType: 'object_storage' },
+} as const satisfies Record<StorageType, { label: PlainKey; nodeType: string }>
 
 export const storageTypes = Object.keys(storageClasses) as StorageType[]
 
@@ -32,7 +34,7 @@ export function isDown({ active_asset_count: active }: Pick<StorageRow, 'active_
 
 /** Returns why a pool has no usage. */
 export function whyNoUsage(row: StorageRow): string {
-  return isDown(row) ? noActiveNode() : 'no data'
+  return isDown(row) ? noActiveNode() : text('usage.noData')
 }
 
 /** The order of the pools unless the address has another. */

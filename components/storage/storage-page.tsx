@@ -6,6 +6,7 @@ import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { useQueries } from '../query/use-query.ts'
 import { EmptyList } from '../table/empty-list.tsx'
+import { richText, text } from '../texts/text.ts'
 import { hasAllocated } from '../usage/denominator/denominator.ts'
 import { DenominatorSwitch } from '../usage/denominator/denominator-switch.tsx'
 import { FullestAssets } from './fullest/fullest-assets.tsx'
@@ -55,7 +56,7 @@ export function StoragePage() {
             <FullestAssets />
           </Activity>
           <Title order={2} size="h3" mb="xs">
-            All storage pools
+            {text('storage.allPools')}
           </Title>
           <Activity>
             <StorageTable />
@@ -68,9 +69,8 @@ export function StoragePage() {
 
 function NoStorage() {
   return (
-    <EmptyList noun="storage pools" isFiltered={false} clearFilters={() => {}}>
-      Storage pools appear when nodes report their storage. Import an inventory with{' '}
-      <Code>hybrid-core import FILE</Code>.
+    <EmptyList noun={text('storage.pools')} isFiltered={false} clearFilters={() => {}}>
+      {richText('storage.noPools', { command: (command) => <Code>{command}</Code> })}
     </EmptyList>
   )
 }

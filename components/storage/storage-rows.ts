@@ -1,5 +1,6 @@
 import type { UsageRow } from '../chart/usage/usage-rows.ts'
-import { allocatedTitle, amountCells, exactUsage, percentageAfter } from '../chart/usage/usage-texts.ts'
+import { amountCells, exactUsage, percentageAfter } from '../chart/usage/usage-texts.ts'
+import { text } from '../texts/text.ts'
 import { type Denominator, usageIn, usedRaw, whyUnknown } from '../usage/denominator/denominator.ts'
 import { formatBytes, formatPercentage } from '../usage/format.ts'
 import { levelOf, levelWord, marks, type NodeUsage, poolState, usageLevel } from '../usage/meter/level.ts'
@@ -46,29 +47,30 @@ export function classTitle(
   rows: readonly StorageRow[],
   { fullestPool, total }: { fullestPool: StorageRow | undefined; total: number },
 ): string {
-  const { label } = storageClasses[type]
   const down = downTitle(type, rows, total)
   if (down) return down
   const [fullestNode] = rows.filter(hasUsage)
-  if (!fullestNode || !fullestPool || !hasUsage(fullestPool)) return `${label} storage: no data`
+  if (!fullestNode || !fullestPool || !hasUsage(fullestPool)) return text('storage.noDataIn', { type })
   const node = fullestNode.fullest_asset
   const level = levelOf(node.percentage)
-  if (level === 'normal') {
-    return `No ${label.toLowerCase()} storage above ${formatPercentage(marks.high, 0)}; highest: ${fullestPool.hybrid_core_id}, ${formatPercentage(fullestPool.usage.percentage)}`
-  }
-  const state = `${label} storage is ${levelWord(level)}`
-  return level === levelOf(fullestPool.usage.percentage)
-    ? `${state} in ${fullestPool.hybrid_core_id}: ${formatPercentage(fullestPool.usage.percentage)}`
-    : `${state} on ${node.id} of ${fullestNode.hybrid_core_id}: ${formatPercentage(node.percentage)}`
+  const pool = { type, core: fullestPool.hybrid_core_id, percentage: formatPercentage(fullestPool.usage.percentage) }
+  if (level === 'normal') return text('storage.noneAbove', { ...pool, threshold: formatPercentage(marks.high, 0) })
+  if (level === levelOf(fullestPool.usage.percentage)) return text(poolTitles[level], pool)
+  const percentage = formatPercentage(node.percentage)
+  return text(nodeTitles[level], { type, node: node.id, core: fullestNode.hybrid_core_id, percentage })
 }
+
+const poolTitles = { high: 'storage.highIn', 'near-full': 'storage.nearFullIn', full: 'storage.fullIn' } as const
+const nodeTitles = { high: 'storage.highOn', 'near-full': 'storage.nearFullOn', full: 'storage.fullOn' } as const
 
 /** Names the cores in which nodes of the class have failed and none is active; `rows` are the worst of `total`. */
 function downTitle(type: StorageType, rows: readonly StorageRow[], total: number): string | undefined {
   const [first, ...others] = rows.filter(isDown)
   if (!first) return undefined
+  const down = { nodeType: storageClasses[type].nodeType, core: first.hybrid_core_id }
+  if (others.length === 0) return text('storage.downIn', down)
   const isCut = others.length + 1 === rows.length && rows.length < total
-  const more = others.length > 0 ? ` and ${isCut ? 'at least ' : ''}${others.length} more` : ''
-  return `No active ${nodeTypeName(storageClasses[type].nodeType)} node in ${first.hybrid_core_id}${more}`
+  return text(isCut ? 'storage.downInAtLeast' : 'storage.downInMore', { ...down, count: others.length })
 }
 
 /** Returns the title of a chart of what is allocated, in these of `total` cores: the API does not sort by it. */
@@ -80,8 +82,13 @@ export function allocatedClassTitle(
 ): string {
   const down = downTitle(type, rows, total)
   if (down) return down
-  const cores = total > bars.length ? ' of these cores' : ''
-  return allocatedTitle(bars, ` ${storageClasses[type].label.toLowerCase()} storage${cores}`)
+  const isCut = total > bars.length
+  const [most] = bars
+    .flatMap(({ name, usage }) => (usage ? { name, percentage: usage.percentage } : []))
+    .sort((a, b) => b.percentage - a.percentage)
+  if (!most) return text(isCut ? 'storage.allocatedUnknownOfThese' : 'storage.allocatedUnknown', { type })
+  const values = { type, core: most.name, percentage: formatPercentage(most.percentage) }
+  return text(isCut ? 'storage.mostAllocatedOfThese' : 'storage.mostAllocated', values)
 }
 
 /** Returns the chart as one sentence, for screen readers. */
@@ -95,23 +102,37 @@ export function classSummary(
     const { usage, isPartlyStale } = bar
     if (!usage || !hasUsage(row)) return `${row.hybrid_core_id}: ${exactUsage(bar)}`
     const level = usageLevel(usage)
-    const share = `${row.hybrid_core_id} ${formatPercentage(usage.percentage)}`
-    const stale = isPartlyStale ? ['some values stale'] : []
-    if (usage.isAllocated) return [`${share} allocated`, ...stale].join(', ')
-    const words = [
-      ...[share, ...(level === 'normal' ? [] : [levelWord(level)]), ...stale],
-      ...(bar.afterLoss ? [`${percentageAfter(bar.afterLoss)} after the loss of ${bar.afterLoss.assetId}`] : []),
-      ...(row.at_risk ? [`${formatBytes(row.at_risk.bytes)} at risk on ${row.at_risk.largest_asset_id}`] : []),
-      `fullest node ${nodeText(nodeOf(row))}`,
-    ]
-    return words.join(', ')
+    const percentage = formatPercentage(usage.percentage)
+    const stale = isPartlyStale ? [text('storage.someStale')] : []
+    if (usage.isAllocated) {
+      return [text('storage.coreAllocated', { core: row.hybrid_core_id, percentage }), ...stale].join(', ')
+    }
+    const state = level === 'normal' ? [] : [levelWord(level)]
+    return [`${row.hybrid_core_id} ${percentage}`, ...state, ...stale, ...lossWords(row), fullestWords(row)].join(', ')
   })
-  return `${storageClasses[type].label} storage: ${parts.join('; ')}.`
+  return text('storage.summary', { type, cores: parts.join('; ') })
+}
+
+/** The usage after the loss of the largest node, or the data that is lost with a node. */
+function lossWords(row: StorageRow): string[] {
+  const { at_risk: atRisk } = row
+  const loss = afterLossOf(row)
+  return [
+    ...(loss ? [text('storage.afterLossOf', { outcome: percentageAfter(loss), node: loss.assetId })] : []),
+    ...(atRisk
+      ? [text('storage.bytesAtRisk', { bytes: formatBytes(atRisk.bytes), node: atRisk.largest_asset_id })]
+      : []),
+  ]
+}
+
+function fullestWords(row: KnownPool): string {
+  return text('storage.coreFullestNode', { node: nodeText(nodeOf(row)) })
 }
 
 /** Returns the title of the fullest nodes, which names the first. */
 export function fullestTitle(first: { coreId: string; node: NodeUsage } | undefined): string {
-  return first ? `Fullest in ${first.coreId}: ${nodeText(first.node)}` : 'Fullest nodes'
+  if (!first) return text('storage.fullestNodes')
+  return text('storage.fullestIn', { core: first.coreId, node: nodeText(first.node) })
 }
 
 /** Returns the fullest node of a pool. */
@@ -125,19 +146,29 @@ export function atRiskSentence(rows: readonly StorageRow[], total: number): stri
     .flatMap(({ hybrid_core_id, at_risk }) => (at_risk ? [{ hybrid_core_id, ...at_risk }] : []))
     .sort((a, b) => b.bytes - a.bytes)
   if (!worst || worst.bytes === 0) return null
-  const cores = total > rows.length ? ' of these cores' : ''
-  return `Largest exposure${cores}: ${worst.largest_asset_id} (${worst.hybrid_core_id}), ${formatBytes(worst.bytes)}`
+  const { largest_asset_id: node, hybrid_core_id: core, bytes } = worst
+  const values = { node, core, bytes: formatBytes(bytes) }
+  return text(total > rows.length ? 'storage.largestExposureOfThese' : 'storage.largestExposure', values)
 }
+
+const allocatedHeads = ['cores.hybridCore', 'storage.allocated', 'storage.amount'] as const
+const usedHeads = [
+  'cores.hybridCore',
+  'storage.used',
+  'storage.amount',
+  'storage.state',
+  'storage.fullestNode',
+] as const
 
 /** Returns the data table of a chart. */
 export function classTable(type: StorageType, rows: readonly StorageRow[], denominator: Denominator = usedRaw) {
   const isLocal = type === 'rocket'
   const amountsOf = (row: StorageRow) => [row.hybrid_core_id, ...amountCells(barOf(row, denominator))]
   if (denominator.amount === 'allocated') {
-    return { head: ['Hybrid core', 'Allocated', 'Amount'], rows: rows.map(amountsOf) }
+    return { head: allocatedHeads.map((head) => text(head)), rows: rows.map(amountsOf) }
   }
   return {
-    head: ['Hybrid core', 'Used', 'Amount', 'State', 'Fullest node', isLocal ? 'At risk' : 'After a loss'],
+    head: [...usedHeads.map((head) => text(head)), text(isLocal ? 'storage.atRisk' : 'storage.afterLoss')],
     rows: rows.map((row) => {
       if (!hasUsage(row)) return [...amountsOf(row), '–', '–', '–']
       return [

@@ -8,6 +8,7 @@ import { TrendCell, TrendsOfRows } from '../forecast/trend/trend-cell.tsx'
 import { useQuery } from '../query/use-query.ts'
 import type { Column } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { richText, text } from '../texts/text.ts'
 import { useDenominator, useKeepDenominator } from '../usage/denominator/use-denominator.tsx'
 import { LossVerdict } from './pool/loss-verdict.tsx'
 import { AtRisk, FullestNode, Imbalance, Sellable } from './pool/pool-figures.tsx'
@@ -24,9 +25,14 @@ import {
 } from './storage-list.ts'
 import classes from './storage-table.module.css'
 
-const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
-  { id: 'hybrid_core_id', header: 'Hybrid core', enableSorting: true, cell: (row) => row.hybrid_core_id },
-  { id: 'storage_type', header: 'Class', cardPlace: () => -3, cell: (row) => storageClasses[row.storage_type].label },
+const columnsOf = (amount: 'storage.used' | 'storage.allocated'): Column<StorageTableRow>[] => [
+  { id: 'hybrid_core_id', header: 'cores.hybridCore', enableSorting: true, cell: (row) => row.hybrid_core_id },
+  {
+    id: 'storage_type',
+    header: 'storage.class',
+    cardPlace: () => -3,
+    cell: (row) => text(storageClasses[row.storage_type].label),
+  },
   {
     id: 'percentage',
     header: amount,
@@ -43,7 +49,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
   {
     // A node is at least as full as its pool: the worst pools are those with the fullest nodes.
     id: 'worst',
-    header: 'Fullest node',
+    header: 'storage.fullestNode',
     enableSorting: true,
     sortDescFirst: true,
     cardPlace: ({ fullest_asset: fullest }) => fullest && -1,
@@ -51,14 +57,14 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
   },
   {
     id: 'near_full_at',
-    header: 'Near full',
+    header: 'cores.nearFull',
     enableSorting: true,
     cardPlace: ({ forecast }) => (forecast ? 0 : null),
     cell: ({ hybrid_core_id: coreId, forecast }) => <RunsFull coreId={coreId} forecast={forecast} />,
   },
   {
     id: 'trend',
-    header: 'Used, 30 days',
+    header: 'cores.usedThirtyDays',
     isExtra: true,
     // A line needs the width of a table.
     cardPlace: () => null,
@@ -66,7 +72,7 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
   },
   {
     id: 'imbalance',
-    header: 'Fullest above mean',
+    header: 'storage.aboveMean',
     enableSorting: true,
     sortDescFirst: true,
     isNumeric: true,
@@ -75,23 +81,28 @@ const columnsOf = (amount: 'Used' | 'Allocated'): Column<StorageTableRow>[] => [
   },
   {
     id: 'nodes',
-    header: 'Nodes',
+    header: 'storage.nodes',
     cardPlace: ({ failed_asset_count: failed, stale_asset_count: stale }) => (failed + stale > 0 ? -1 : 0),
     cell: (row) => <PoolNodes row={row} />,
   },
-  { id: 'headroom', header: 'Node failure (N\u20111)', cell: (row) => <LossVerdict row={row} /> },
+  { id: 'headroom', header: 'storage.nodeFailure', cell: (row) => <LossVerdict row={row} /> },
   {
     id: 'sellable',
-    header: 'Sellable, net',
+    header: 'cores.sellableHead',
     isNumeric: true,
     cardPlace: ({ capacity }) => capacity && 0,
     cell: (row) => <Sellable row={row} />,
   },
-  { id: 'at_risk', header: 'At risk', cardPlace: ({ at_risk }) => at_risk && 0, cell: (row) => <AtRisk row={row} /> },
-  { id: 'observed', header: 'Oldest value', cell: (row) => <OldestValue row={row} /> },
+  {
+    id: 'at_risk',
+    header: 'storage.atRisk',
+    cardPlace: ({ at_risk }) => at_risk && 0,
+    cell: (row) => <AtRisk row={row} />,
+  },
+  { id: 'observed', header: 'cores.oldestValue', cell: (row) => <OldestValue row={row} /> },
 ]
 
-const columns = { used: columnsOf('Used'), allocated: columnsOf('Allocated') }
+const columns = { used: columnsOf('storage.used'), allocated: columnsOf('storage.allocated') }
 
 /** All storage pools, each with its fullest node and the effect of a node failure. */
 export function StorageTable() {
@@ -109,7 +120,7 @@ function Pools() {
   const keep = useKeepDenominator()
   return (
     <ListTable
-      noun="storage pools"
+      noun={text('storage.pools')}
       endpoint={sortableStorage}
       params={{}}
       columns={columns[denominator.amount]}
@@ -118,19 +129,15 @@ function Pools() {
       rowId={({ hybrid_core_id, storage_type }) => `${hybrid_core_id}/${storage_type}`}
       rowHref={({ hybrid_core_id }) => keep(coreHref(hybrid_core_id))}
       filters={[
-        { kind: 'search', name: 'search', label: 'Search by core' },
+        { kind: 'search', name: 'search', label: 'storage.searchByCore' },
         {
           kind: 'choice',
           name: 'storage_type',
-          label: 'Class',
+          label: 'storage.class',
           choices: storageTypes.map((value) => ({ value, label: storageClasses[value].label })),
         },
       ]}
-      empty={
-        <>
-          Import an inventory with <Code>hybrid-core import FILE</Code>.
-        </>
-      }
+      empty={richText('cores.importFirst', { command: (command) => <Code>{command}</Code> })}
     />
   )
 }

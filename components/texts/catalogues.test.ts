@@ -10,7 +10,7 @@ const english = byKey(catalogues.en)
 
 /** Words that are the same in English and German: names, units and terms of the field. */
 const sameWords = new Set(
-  'API Asset Audit Browser Bytes CPU CSV Code Compute Core Cores Filter Hybrid JSON Link Name Panel Partner Pool Pools Rocket Status Trend URL UUID curl normal optional'.split(
+  'API Asset Audit Browser Bytes CPU CSV Code Compute Core Cores Filter Hybrid Import JSON Link Name Panel Partner Pool Pools Problem Prometheus Push Rocket Status Trend URL UUID curl normal optional'.split(
     ' ',
   ),
 )

@@ -65,9 +65,7 @@ function columnsFor(me: Administrator | undefined, onAction: OnAction): Column<U
       id: 'role',
       header: 'users.role',
       cell: (user) => (
-        <span style={{ whiteSpace: 'nowrap' }}>
-          {isMe(user) && me?.isLastOwner ? <OnlyOwner /> : roleText(user.role)}
-        </span>
+        <span className={classes.role}>{isMe(user) && me?.isLastOwner ? <OnlyOwner /> : roleText(user.role)}</span>
       ),
     },
     { id: 'status', header: 'users.status', cell: ({ status }) => <StatusBadge status={status} /> },

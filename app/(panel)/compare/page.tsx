@@ -18,7 +18,7 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
   // An unknown core among others does not make the page unknown.
   const state = await prefetchNext(await prefetchQueries(), ...ids.flatMap((id) => [...comparedQueries(id)]))
   return (
-    <Texts areas={['chart', 'compare', 'forecast']}>
+    <Texts areas={['chart', 'compare', 'cores', 'forecast']}>
       <PrefetchedQueries state={state}>
         <ComparePage />
       </PrefetchedQueries>

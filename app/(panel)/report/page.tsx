@@ -18,7 +18,7 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
   const first = await prefetchQueries(cores)
   const ids = (dataOf(first, cores)?.data ?? []).map(({ id }) => id)
   return (
-    <Texts areas={['forecast', 'report']}>
+    <Texts areas={['cores', 'forecast', 'report']}>
       <PrefetchedQueries state={await prefetchNext(first, ...ids.flatMap((id) => [...comparedQueries(id)]))}>
         <AllReport />
       </PrefetchedQueries>

@@ -8,6 +8,7 @@ import { chartRequests, selectedPools, selectionOf } from '#components/storage/s
 import { storageQuery, trendKeysOf } from '#components/storage/storage-list.ts'
 import { StoragePage } from '#components/storage/storage-page.tsx'
 import { readListState } from '#components/table/state/list-state.ts'
+import { text } from '#components/texts/text.ts'
 import { Texts } from '#components/texts/texts.tsx'
 import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
@@ -15,7 +16,9 @@ import { type PageQuery, parametersOf, requireSession } from '#lib/auth/require-
 import { dataOf, prefetchNext, prefetchQueries, shownRows } from '#lib/prefetch-queries.ts'
 import { openDefaultView } from '../default-view.ts'
 
-export const metadata: Metadata = { title: 'Storage' }
+export function generateMetadata(): Metadata {
+  return { title: text('storage.title') }
+}
 
 export default async function Page({ searchParams }: { searchParams: PageQuery }) {
   await requireSession('/storage', searchParams)
@@ -36,10 +39,10 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
     ...(trendKeys.length > 0 ? [pageTrends(trendKeys)] : []),
   )
   return (
-    <Texts areas={['calendarFeeds', 'chart', 'forecast']}>
+    <Texts areas={['calendarFeeds', 'chart', 'cores', 'forecast', 'storage']}>
       <PrefetchedQueries state={state}>
         <Group justify="space-between" mb="md">
-          <Title order={1}>Storage</Title>
+          <Title order={1}>{text('storage.title')}</Title>
           <CalendarFeedsButton />
         </Group>
         <StoragePage />

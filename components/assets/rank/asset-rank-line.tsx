@@ -7,15 +7,18 @@ import { coreHref } from '../../cores/core-path.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { Note } from '../../records/quiet-text.tsx'
 import { PageLink } from '../../shell/page-link.tsx'
+import { text } from '../../texts/text.ts'
 import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { nodeOrigin } from '../../usage/figure/usage-origins.ts'
 import { formatPercentage } from '../../usage/format.ts'
-import { nodeTypeWords } from '../node-type-words.ts'
+import { nodesOfType } from '../../usage/resource-nodes.ts'
 import { findRank, formatRank } from './asset-rank.ts'
 
 type Asset = Item<typeof getAsset>
 type RankedBy = 'memory_usage' | 'storage_usage'
+
+const labels = { memory_usage: 'assets.rankByMemory', storage_usage: 'assets.rankByStorage' } as const
 
 const pageSize = 50
 
@@ -36,19 +39,19 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
     refetchInterval: false,
   })
   if (rank.data === undefined) {
-    return rank.error ? <Note>The rank could not be loaded.</Note> : <RankSkeleton />
+    return rank.error ? <Note>{text('assets.rankNotLoaded')}</Note> : <RankSkeleton />
   }
   const page = { number: Math.ceil(rank.data.rank / pageSize) }
-  const words = formatRank(rank.data, `active ${nodeTypeWords[nodeType].toLowerCase()}`)
+  const words = formatRank(rank.data, nodeType)
   const facts = () => ({
-    label: `Rank of ${asset.id} by ${by === 'memory_usage' ? 'memory' : 'storage'}`,
+    label: text(labels[by], { asset: asset.id }),
     exact: [words, formatPercentage(percentage, 2)],
     observedAt: new Date(rank.dataUpdatedAt).toISOString(),
     origin: {
       ...nodeOrigin(asset),
-      formula: 'One more than the number of nodes with a higher percentage.',
-      inputs: `The active ${nodeTypeWords[nodeType].toLowerCase()} nodes of ${coreId}, the fullest first.`,
-      source: 'The last reported values of these nodes; the page of a node shows its own.',
+      formula: text('assets.rankFormula'),
+      inputs: text('assets.rankInputs', { nodes: nodesOfType(nodeType), core: coreId }),
+      source: text('usage.poolSource'),
       address: addressOf(listAssets, input),
     },
   })
@@ -63,7 +66,7 @@ export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
         underline="always"
         href={keep(`${coreHref(coreId)}?${queryOf({ ...input, page })}#assets`)}
       >
-        See the list
+        {text('assets.seeList')}
       </Anchor>
     </Note>
   )

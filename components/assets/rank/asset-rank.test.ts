@@ -69,4 +69,4 @@ test.each([
   [{ rank: 3, total: 41, isTied: false }, '3rd fullest of 41 active compute nodes'],
   [{ rank: 11, total: 41, isTied: false }, '11th fullest of 41 active compute nodes'],
   [{ rank: 9362, total: 10_000, isTied: false }, '9,362nd fullest of 10,000 active compute nodes'],
-])('%o in words', (rank, text) => expect(formatRank(rank, 'active compute')).toBe(text))
+])('%o in words', (rank, text) => expect(formatRank(rank, 'compute')).toBe(text))

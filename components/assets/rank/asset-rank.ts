@@ -1,3 +1,7 @@
+import type { NodeType } from '../../cores/core-path.ts'
+import { text } from '../../texts/text.ts'
+import { nodesOfType } from '../../usage/resource-nodes.ts'
+
 /** One page of a list of nodes, fullest first. */
 type RankedPage = {
   /** The usage of each node. Nodes without data have null and come last. */
@@ -30,13 +34,10 @@ export async function findRank(percentage: number, pageOf: (number: number) => P
   return { rank: Math.min(fuller + 1, Math.max(1, total)), total, isTied: equal > 1 }
 }
 
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
-const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** Formats a rank: `3rd fullest of 41 active distributed storage nodes`. */
-export function formatRank({ rank, total, isTied }: Rank, kind: string): string {
-  if (total < 2) return `The only ${kind} node`
-  const text = (count: number) => count.toLocaleString('en')
-  const place = rank === 1 ? 'Fullest' : `${text(rank)}${suffixes[ordinals.select(rank)] ?? 'th'} fullest`
-  return `${place} of ${text(total)} ${kind} nodes${isTied ? ', tied' : ''}`
+/** Formats a rank among the active nodes of a type: `3rd fullest of 41 active distributed storage nodes`. */
+export function formatRank({ rank, total, isTied }: Rank, nodeType: NodeType): string {
+  if (total < 2) return text('assets.onlyNode', { nodeType })
+  const values = { rank, total, nodes: nodesOfType(nodeType) }
+  if (rank === 1) return text(isTied ? 'assets.fullestTied' : 'assets.fullest', values)
+  return text(isTied ? 'assets.rankTied' : 'assets.rank', values)
 }

@@ -2,6 +2,8 @@
 import { Anchor } from '@mantine/core'
 import { IconAlertOctagonFilled, IconClockExclamation, IconMinus } from '@tabler/icons-react'
 import { PageLink } from '../../shell/page-link.tsx'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { richText, text } from '../../texts/text.ts'
 import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { nodeOrigin } from '../../usage/figure/usage-origins.ts'
@@ -12,7 +14,8 @@ import { assetHref } from '../core-path.ts'
 import type { AttentionNode, Reason } from './attention-nodes.ts'
 import classes from './node-attention.module.css'
 
-const quantities = { memory_usage: 'memory', storage_usage: 'storage' } as const
+const labels = { memory_usage: 'cores.memoryOf', storage_usage: 'cores.storageOf' } as const
+const shares = { memory_usage: 'cores.memoryShare', storage_usage: 'cores.storageShare' } as const
 
 /** A node with the reason why it needs attention, and the figure of that reason. */
 export function AttentionItem({ node }: { node: AttentionNode }) {
@@ -30,13 +33,16 @@ export function AttentionItem({ node }: { node: AttentionNode }) {
         {reason !== 'stale' && fullest && <Fullest node={node} fullest={fullest} />}
         {(reason === 'failed' || (stale && reason !== 'no data')) && (
           <span>
-            last reported{' '}
-            <Freshness
-              label={`Last report of ${id}`}
-              observedAt={observedAt}
-              stale={stale && reason !== 'stale'}
-              origin={() => nodeTime(nodeOrigin(node))}
-            />
+            {richText('cores.lastReported', {
+              age: () => (
+                <Freshness
+                  label={text('cores.lastReportOf', { node: id })}
+                  observedAt={observedAt}
+                  stale={stale && reason !== 'stale'}
+                  origin={() => nodeTime(nodeOrigin(node))}
+                />
+              ),
+            })}
           </span>
         )}
       </span>
@@ -48,25 +54,33 @@ type FullestProps = { node: AttentionNode; fullest: NonNullable<AttentionNode['f
 
 function Fullest({ node, fullest: { by, usage } }: FullestProps) {
   const facts = () => ({
-    label: `${by === 'memory_usage' ? 'Memory' : 'Storage'} of ${node.id}`,
+    label: text(labels[by], { node: node.id }),
     exact: [formatExactly(usage)],
     observedAt: node.observed_at,
     origin: nodeOrigin(node),
   })
   return (
     <Figure facts={facts} className={classes.figure}>
-      {quantities[by]} <b>{formatPercentage(usage.percentage)}</b>
+      {richText(shares[by], { percentage: formatPercentage(usage.percentage), b: (share) => <b>{share}</b> })}
     </Figure>
   )
 }
 
 function ReasonWord({ reason }: { reason: Reason }) {
   if (reason === 'full' || reason === 'near-full') return <StateWord state={{ level: reason, node: null }} />
-  const Icon = { failed: IconAlertOctagonFilled, stale: IconClockExclamation, 'no data': IconMinus }[reason]
+  const { Icon, word } = reasons[reason]
   return (
     <span className={classes.word} data-reason={reason}>
       <Icon size={13} aria-hidden="true" />
-      {reason}
+      {text(word)}
     </span>
   )
+}
+
+type OtherReason = Exclude<Reason, 'full' | 'near-full'>
+
+const reasons: Record<OtherReason, { Icon: typeof IconMinus; word: PlainKey }> = {
+  failed: { Icon: IconAlertOctagonFilled, word: 'records.failed' },
+  stale: { Icon: IconClockExclamation, word: 'cores.stale' },
+  'no data': { Icon: IconMinus, word: 'usage.noData' },
 }

@@ -8,6 +8,7 @@ import { useQuery } from '../../query/use-query.ts'
 import panel from '../../records/panel.module.css'
 import { Note } from '../../records/quiet-text.tsx'
 import { PageLink } from '../../shell/page-link.tsx'
+import { text } from '../../texts/text.ts'
 import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { formatNumber } from '../../usage/format.ts'
 import { AttentionItem } from './attention-item.tsx'
@@ -39,14 +40,14 @@ export function NodeAttention({ coreId, counts, nodes }: NodeAttentionProps) {
     return (
       <div className={classes.quiet}>
         <IconCircleCheck size={16} aria-hidden="true" />
-        <Note>No node needs attention.</Note>
+        <Note>{text('cores.noAttention')}</Note>
       </div>
     )
   }
   return (
     <section className={panel.section} aria-labelledby={titleId}>
       <Title order={2} size="h3" id={titleId} mb="xs">
-        Nodes that need attention
+        {text('cores.attention')}
       </Title>
       {nodes.error ? (
         <ApiErrorPanel error={nodes.error} retry={() => nodes.refetch()} />
@@ -84,11 +85,17 @@ const noCounts: AttentionCounts = {
   isNearFull: { memory_usage: false, storage_usage: false },
 }
 
-const words = { failed: 'failed', full: 'full', 'near-full': 'near full', stale: 'stale', 'no data': 'without data' }
+const othersTexts = {
+  failed: 'cores.moreFailed',
+  full: 'cores.moreFull',
+  'near-full': 'cores.moreNearFull',
+  stale: 'cores.moreStale',
+  'no data': 'cores.moreWithoutData',
+} as const
 
 /** Names nodes by their number: `18 more stale`, `44+ more near full`. */
 function othersText({ reason, count, isMinimum }: OtherNodes): string {
-  return `${formatNumber(count)}${isMinimum ? '+' : ''} more ${words[reason]}`
+  return text(othersTexts[reason], { count: `${formatNumber(count)}${isMinimum ? '+' : ''}` })
 }
 
 /** The placeholder of the nodes while they load. */

@@ -1,7 +1,8 @@
 import type { getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import { joinNames } from '../../records/sentences.ts'
+import { text } from '../../texts/text.ts'
 import { formatBytes } from '../../usage/format.ts'
+import { apiSentence } from '../failure/api-sentence.ts'
 
 type Resources = Pick<Item<typeof getResources>, 'storage' | 'capacity'> & {
   headroom: { storage: Record<CapacityRow['resource'], { reason: string | null } | null> }
@@ -21,7 +22,7 @@ export type CapacityRow = {
 }
 
 /** The names of the pools with copies, within a sentence. */
-export const poolNames = { distributed: 'distributed storage', object: 'object storage' }
+export const poolNames = { distributed: 'usage.distributedStorage', object: 'usage.objectStorage' } as const
 
 /** Returns the pools with copies whose usage is known. */
 export function capacityRows({ storage, capacity, headroom }: Resources): CapacityRow[] {
@@ -29,19 +30,29 @@ export function capacityRows({ storage, capacity, headroom }: Resources): Capaci
     const [raw, net] = [storage[resource], capacity[resource]]
     if (!raw || !net) return []
     const { copies, net_used, net_total, net_sellable: sellable } = net
-    const name = poolNames[resource]
-    const reason = headroom.storage[resource]?.reason ?? null
-    return [{ resource, name, copies, raw, net: { raw: net_used, total: net_total, unit: 'byte' }, sellable, reason }]
+    const name = text(poolNames[resource])
+    const reason = headroom.storage[resource]?.reason
+    return [
+      {
+        resource,
+        name,
+        copies,
+        raw,
+        net: { raw: net_used, total: net_total, unit: 'byte' },
+        sellable,
+        reason: reason ? apiSentence(reason) : null,
+      },
+    ]
   })
 }
 
 /** Returns the title of the capacity of a core: how much can still be sold of each pool whose data fits after a loss. */
 export function capacityTitle(rows: readonly CapacityRow[]): string {
-  const some = rows.filter(({ sellable, reason }) => sellable > 0 && reason === null)
-  if (some.length === 0)
-    return `No ${joinNames(
-      rows.map(({ name }) => name),
-      'or',
-    )} left to sell`
-  return `Sellable: ${joinNames(some.map(({ name, sellable }) => `${formatBytes(sellable)} of ${name}`))}`
+  const [first, second] = rows.filter(({ sellable, reason }) => sellable > 0 && reason === null)
+  if (!first) {
+    const [only, other] = rows
+    return text('cores.nothingSellable', { pools: only && !other ? only.resource : 'both' })
+  }
+  if (!second) return text('cores.sellablePool', { bytes: formatBytes(first.sellable), pool: first.resource })
+  return text('cores.sellablePools', { distributed: formatBytes(first.sellable), object: formatBytes(second.sellable) })
 }

@@ -6,9 +6,10 @@ import table from '../../records/plain-table/card-table.module.css'
 import { ColumnHeads } from '../../records/plain-table/column-heads.tsx'
 import { QuietText } from '../../records/quiet-text.tsx'
 import { capital } from '../../records/sentences.ts'
+import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
-import { formatBytes, formatExactly, formatNumber, formatUsed } from '../../usage/format.ts'
+import { formatBytes, formatExactly, formatUsed } from '../../usage/format.ts'
 import { copiesText, sellableFormula } from '../../usage/sellable.ts'
 import { type CapacityRow, capacityRows, capacityTitle, poolNames } from './capacity-rows.ts'
 
@@ -23,7 +24,7 @@ export function CoreCapacity({ resources }: { resources: Resources }) {
         {capacityTitle(rows)}
       </Title>
       <table className={table.table}>
-        <ColumnHeads names={['Pool', ...Object.values(heads)]} />
+        <Heads />
         <tbody>
           {rows.map((row) => (
             <Row key={row.resource} row={row} resources={resources} />
@@ -40,27 +41,27 @@ export function CoreCapacitySkeleton() {
     <div className={panel.section} aria-hidden="true">
       <Skeleton width="fit-content" mb="xs">
         <Title order={2} size="h3">
-          Sellable: 000 TiB of distributed storage and 000 TiB of object storage
+          {text('cores.sellablePools', { distributed: '000 TiB', object: '000 TiB' })}
         </Title>
       </Skeleton>
       <table className={table.table}>
-        <ColumnHeads names={['Pool', ...Object.values(heads)]} />
+        <Heads />
         <tbody>
           {(['distributed', 'object'] as const).map((resource) => (
             <tr key={resource}>
               <th>
-                <Skeleton width="fit-content">{capital(poolNames[resource])}</Skeleton>
+                <Skeleton width="fit-content">{capital(text(poolNames[resource]))}</Skeleton>
               </th>
-              <td data-label={heads.raw}>
+              <td data-label={text(heads.raw)}>
                 <Skeleton width="fit-content">000 / 000 TiB</Skeleton>
               </td>
-              <td data-label={heads.kept}>
+              <td data-label={text(heads.kept)}>
                 <Skeleton width="fit-content">{copiesText(resource, 3)}</Skeleton>
               </td>
-              <td data-label={heads.net}>
+              <td data-label={text(heads.net)}>
                 <Skeleton width="fit-content">000 / 000 TiB</Skeleton>
               </td>
-              <td data-label={heads.sellable}>
+              <td data-label={text(heads.sellable)}>
                 <Skeleton width="fit-content">000 TiB</Skeleton>
               </td>
             </tr>
@@ -71,33 +72,42 @@ export function CoreCapacitySkeleton() {
   )
 }
 
-const heads = { raw: 'Raw, used / total', kept: 'Kept', net: 'Net, used / total', sellable: 'Sellable, net' }
+const heads = {
+  raw: 'cores.rawHead',
+  kept: 'cores.keptHead',
+  net: 'cores.netHead',
+  sellable: 'cores.sellableHead',
+} as const
+
+function Heads() {
+  return <ColumnHeads names={[text('cores.pool'), ...Object.values(heads).map((head) => text(head))]} />
+}
+
+const labels = { raw: 'cores.rawBytesOf', net: 'cores.netBytesOf', sellable: 'cores.sellableOf' } as const
 
 function Row({ row, resources }: { row: CapacityRow; resources: Resources }) {
   const { resource, name, copies, raw, net, sellable, reason } = row
   const { hybrid_core_id, oldest_observed_at: observedAt } = resources
-  const factsOf = (label: string, exact: string[], formula: string) => () => ({
-    ...{ label: `${label} ${name}`, exact, observedAt },
+  const factsOf = (label: keyof typeof labels, exact: string[], formula: string) => () => ({
+    ...{ label: text(labels[label], { pool: resource }), exact, observedAt },
     origin: { ...poolOrigin({ hybrid_core_id, resource }), formula },
   })
-  const rawFormula = 'The bytes that the active nodes have in use, all copies included.'
-  const netFormula = 'Raw bytes divided by the copies, rounded down.'
-  const sellableBytes = [`${formatNumber(sellable)} bytes`, ...(reason ? [reason] : [])]
+  const sellableBytes = [text('cores.bytes', { count: sellable }), ...(reason ? [reason] : [])]
   return (
     <tr>
       <th scope="row">{capital(name)}</th>
-      <td data-label={heads.raw}>
-        <Figure facts={factsOf('Raw bytes of', [formatExactly(raw)], rawFormula)}>{formatUsed(raw)}</Figure>
+      <td data-label={text(heads.raw)}>
+        <Figure facts={factsOf('raw', [formatExactly(raw)], text('cores.rawFormula'))}>{formatUsed(raw)}</Figure>
       </td>
-      <td data-label={heads.kept}>{copiesText(resource, copies)}</td>
-      <td data-label={heads.net}>
-        <Figure facts={factsOf('Net bytes of', [formatExactly(net)], netFormula)}>{formatUsed(net)}</Figure>
+      <td data-label={text(heads.kept)}>{copiesText(resource, copies)}</td>
+      <td data-label={text(heads.net)}>
+        <Figure facts={factsOf('net', [formatExactly(net)], text('cores.netFormula'))}>{formatUsed(net)}</Figure>
       </td>
-      <td data-label={heads.sellable}>
-        <Figure facts={factsOf('Sellable', sellableBytes, sellableFormula())}>
+      <td data-label={text(heads.sellable)}>
+        <Figure facts={factsOf('sellable', sellableBytes, sellableFormula())}>
           <b>{formatBytes(sellable)}</b>
         </Figure>
-        {reason && sellable > 0 && <QuietText isBlock>does not fit after the loss of a node</QuietText>}
+        {reason && sellable > 0 && <QuietText isBlock>{text('cores.noFitAfterLoss')}</QuietText>}
       </td>
     </tr>
   )

@@ -1,11 +1,11 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconAlertOctagonFilled, IconAlertTriangle } from '@tabler/icons-react'
 import { PageLink } from '../../shell/page-link.tsx'
+import { text } from '../../texts/text.ts'
 import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
-import { formatNumber } from '../../usage/format.ts'
-import { nodeTypeName } from '../../usage/resource-nodes.ts'
+import { nodesOfType } from '../../usage/resource-nodes.ts'
 import { failedHref } from '../core-path.ts'
 import type { RedundancyWarning } from './core-redundancy.ts'
 
@@ -14,16 +14,16 @@ type CoreRedundancyAlertsProps = { coreId: string; warnings: readonly Redundancy
 /** Warns of storage pools whose copies are reduced by failed nodes, with links to these nodes. */
 export function CoreRedundancyAlerts({ coreId, warnings, observedAt }: CoreRedundancyAlertsProps) {
   const keep = useKeepDenominator()
-  return warnings.map(({ nodeType, title, text, isAtRisk, failedCount }) => {
+  return warnings.map(({ nodeType, title, text: effect, isAtRisk, failedCount }) => {
     const Icon = isAtRisk ? IconAlertOctagonFilled : IconAlertTriangle
     const factsOf = () => ({
-      label: `${title} in ${coreId}`,
-      exact: [text],
+      label: text('cores.warningOf', { warning: title, core: coreId }),
+      exact: [effect],
       observedAt,
       origin: {
         ...poolOrigin({ hybrid_core_id: coreId, resource: nodeType === 'object_storage' ? 'object' : 'distributed' }),
-        formula: 'The number of failed nodes, compared with the number of copies that the pool keeps.',
-        inputs: `All ${nodeTypeName(nodeType)} nodes of ${coreId} with their status.`,
+        formula: text('cores.redundancyFormula'),
+        inputs: text('cores.redundancyInputs', { nodes: nodesOfType(nodeType), core: coreId }),
       },
     })
     return (
@@ -38,7 +38,7 @@ export function CoreRedundancyAlerts({ coreId, warnings, observedAt }: CoreRedun
         role="note"
         mb="md"
       >
-        <Figure facts={factsOf}>{text}</Figure>{' '}
+        <Figure facts={factsOf}>{effect}</Figure>{' '}
         <Anchor
           component={PageLink}
           href={keep(failedHref(coreId, nodeType))}
@@ -48,7 +48,7 @@ export function CoreRedundancyAlerts({ coreId, warnings, observedAt }: CoreRedun
           c="inherit"
           underline="always"
         >
-          {failedCount === 1 ? 'Show the failed node' : `Show the ${formatNumber(failedCount)} failed nodes`}
+          {text('cores.showFailed', { count: failedCount })}
         </Anchor>
       </Alert>
     )

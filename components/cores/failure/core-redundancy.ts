@@ -1,6 +1,8 @@
 import type { getResources } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
-import { formatNumber } from '../../usage/format.ts'
+import { capital } from '../../records/sentences.ts'
+import { text } from '../../texts/text.ts'
+import { apiSentence } from './api-sentence.ts'
 
 type Resources = Item<typeof getResources>
 
@@ -20,8 +22,8 @@ export function redundancyWarnings({ headroom, nodes }: Pick<Resources, 'headroo
   const { distributed, object } = headroom.storage
   const { distributed_storage: distributedNodes, object_storage: objectNodes } = nodes.by_node_type
   return [
-    warningOf('distributed_storage', 'Distributed storage', distributed ?? withoutUsage(distributedNodes)),
-    warningOf('object_storage', 'Object storage', object ?? withoutUsage(objectNodes)),
+    warningOf('distributed_storage', distributed ?? withoutUsage(distributedNodes)),
+    warningOf('object_storage', object ?? withoutUsage(objectNodes)),
   ]
     .flatMap((warning) => warning ?? [])
     .sort((a, b) => Number(b.isAtRisk) - Number(a.isAtRisk))
@@ -36,25 +38,21 @@ type NodeCounts = Resources['nodes']['by_node_type']['object_storage']
 /** Returns the redundancy of a pool that has no headroom because no active node reports its usage. */
 function withoutUsage({ total, by_status: { failed = 0, staged = 0 } }: NodeCounts): Redundancy {
   if (failed === 0) return { failed_asset_count: 0, redundancy: 'full', redundancy_reason: null }
-  const failures = failed === 1 ? '1 node has failed' : `${formatNumber(failed)} nodes have failed`
   const [redundancy, effect] =
-    failed + staged === total
-      ? (['at_risk', 'no other node holds data: it may have no copy left.'] as const)
-      : (['reduced', 'no active node reports its usage: some data may have fewer copies.'] as const)
-  return { failed_asset_count: failed, redundancy, redundancy_reason: `${failures} and ${effect}` }
+    failed + staged === total ? (['at_risk', 'cores.allFailed'] as const) : (['reduced', 'cores.othersSilent'] as const)
+  return { failed_asset_count: failed, redundancy, redundancy_reason: text(effect, { count: failed }) }
 }
 
 function warningOf(
   nodeType: RedundancyWarning['nodeType'],
-  pool: string,
   { failed_asset_count: failedCount, redundancy, redundancy_reason: reason }: Redundancy,
 ): RedundancyWarning | null {
   if (redundancy === 'full') return null
   const isAtRisk = redundancy === 'at_risk'
   return {
     nodeType,
-    title: isAtRisk ? `${pool} may have lost data` : `${pool} has reduced redundancy`,
-    text: reason ?? '',
+    title: capital(text(isAtRisk ? 'cores.mayHaveLostData' : 'cores.reducedRedundancy', { nodeType })),
+    text: apiSentence(reason ?? ''),
     isAtRisk,
     failedCount,
   }

@@ -1,5 +1,5 @@
 'use client'
-import { resourceName } from '../../forecast/resource-names.ts'
+import { text } from '../../texts/text.ts'
 import { usageIn, whyUnknown } from '../../usage/denominator/denominator.ts'
 import { useDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
@@ -22,7 +22,7 @@ export function CoreMeter({ core, resource }: CoreMeterProps) {
   const afterLoss = resource === 'memory' ? core.memoryAfterLoss : pool?.afterLoss
   return (
     <Meter
-      label={`${resourceName(resource)} of ${core.id}`}
+      label={text('cores.usageOf', { resource, core: core.id })}
       usage={usageIn(denominator, usageOf(core, resource), pool?.copies)}
       unknown={whyUnknown(denominator, usageOf(core, resource))}
       fullest={isUsed && fullest ? { assetId: fullest.asset_id, percentage: fullest.percentage } : null}

@@ -8,10 +8,13 @@ import { RunsFull } from '../../forecast/list/runs-full.tsx'
 import { TrendCell, TrendsOfRows } from '../../forecast/trend/trend-cell.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { StatusBadge } from '../../records/badge/status-badge.tsx'
+import { statusNames } from '../../records/badge/status-text.ts'
 import { NoValue, QuietText } from '../../records/quiet-text.tsx'
 import type { Column } from '../../table/columns.ts'
 import { valuesAsChoices, yesOrNo } from '../../table/filters/choices.ts'
 import { ListTable } from '../../table/list-table.tsx'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { richText, text } from '../../texts/text.ts'
 import { hasAllocated } from '../../usage/denominator/denominator.ts'
 import { DenominatorSwitch } from '../../usage/denominator/denominator-switch.tsx'
 import { useDenominator, useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
@@ -26,7 +29,7 @@ import { CoreMeter } from './core-meter.tsx'
 import { type Core, type CoreRow, fullestOf, isDown, resourceNames, usageOf, worstFirst } from './core-order.ts'
 import { trendKeysOf, trendOf } from './core-trend.ts'
 
-const meter = (id: Resource, header: string): Column<CoreRow> => ({
+const meter = (id: Resource, header: PlainKey): Column<CoreRow> => ({
   id,
   header,
   enableSorting: true,
@@ -40,10 +43,10 @@ const meter = (id: Resource, header: string): Column<CoreRow> => ({
 const cardPlaces = { inactive: -9e6, down: -85e5, failedOrStale: -8e6, old: -7e6 }
 
 const columns: Column<CoreRow>[] = [
-  { id: 'id', header: 'Hybrid core', enableSorting: true, cell: (row) => row.id },
+  { id: 'id', header: 'cores.hybridCore', enableSorting: true, cell: (row) => row.id },
   {
     id: 'status',
-    header: 'Status',
+    header: 'cores.status',
     cardPlace: ({ status }) => (status === 'active' ? 0 : cardPlaces.inactive),
     cell: (row) => (
       <>
@@ -52,21 +55,21 @@ const columns: Column<CoreRow>[] = [
       </>
     ),
   },
-  meter('cpu', 'CPU'),
-  meter('memory', 'Memory'),
-  meter('distributed', 'Distributed'),
-  meter('rocket', 'Rocket'),
-  meter('object', 'Object'),
+  meter('cpu', 'cores.cpu'),
+  meter('memory', 'cores.memoryHead'),
+  meter('distributed', 'cores.distributed'),
+  meter('rocket', 'cores.rocket'),
+  meter('object', 'cores.object'),
   {
     id: 'runs_full',
-    header: 'Near full',
+    header: 'cores.nearFull',
     enableSorting: true,
     cardPlace: ({ forecast }) => (forecast ? 0 : null),
     cell: ({ id, forecast }) => <RunsFull coreId={id} forecast={forecast} hasResource />,
   },
   {
     id: 'trend',
-    header: 'Used, 30 days',
+    header: 'cores.usedThirtyDays',
     isExtra: true,
     // A line needs the width of a table.
     cardPlace: () => null,
@@ -74,22 +77,22 @@ const columns: Column<CoreRow>[] = [
   },
   {
     id: 'assets',
-    header: 'Assets',
+    header: 'cores.assets',
     enableSorting: true,
     sortDescFirst: true,
     cardPlace: ({ failed_asset_count: failed, stale_asset_count: stale }) =>
       failed + stale > 0 ? cardPlaces.failedOrStale : 0,
     cell: (row) => <CoreAssets core={row} />,
   },
-  { id: 'location', header: 'Location', cell: (row) => <Location core={row} /> },
+  { id: 'location', header: 'cores.location', cell: (row) => <Location core={row} /> },
   {
     id: 'observed',
-    header: 'Oldest value',
+    header: 'cores.oldestValue',
     enableSorting: true,
     cardPlace: ({ stale_asset_count: stale }) => (stale > 0 ? cardPlaces.old : 0),
     cell: (row) => (
       <Freshness
-        label={`Oldest value of ${row.id}`}
+        label={text('cores.oldestValueOf', { core: row.id })}
         observedAt={row.oldest_observed_at}
         stale={row.stale_asset_count > 0}
         origin={() => coreTime(poolOrigin({ hybrid_core_id: row.id, resource: 'cpu' }))}
@@ -122,7 +125,7 @@ function Cores() {
   const keep = useKeepDenominator()
   return (
     <ListTable
-      noun="hybrid cores"
+      noun={text('cores.hybridCores')}
       endpoint={sortableCores}
       params={{}}
       columns={columns}
@@ -131,25 +134,21 @@ function Cores() {
       rowId={({ id }) => id}
       rowHref={({ id }) => keep(coreHref(id))}
       filters={[
-        { kind: 'search', name: 'id', label: 'Search by id' },
+        { kind: 'search', name: 'id', label: 'cores.searchById' },
         {
           kind: 'choice',
           name: 'status',
-          label: 'Status',
-          choices: valuesAsChoices(['active', 'planned', 'staged', 'maintenance', 'failed']),
+          label: 'cores.status',
+          choices: valuesAsChoices(['active', 'planned', 'staged', 'maintenance', 'failed'], statusNames),
         },
         {
           kind: 'choice',
           name: 'public_available',
-          label: 'Public',
-          choices: yesOrNo('public', 'not public'),
+          label: 'cores.publicFilter',
+          choices: yesOrNo('cores.public', 'cores.notPublic'),
         },
       ]}
-      empty={
-        <>
-          Import an inventory with <Code>hybrid-core import FILE</Code>.
-        </>
-      }
+      empty={richText('cores.importFirst', { command: (command) => <Code>{command}</Code> })}
     />
   )
 }
@@ -164,7 +163,7 @@ function Location({
     <>
       {location ? location.name : <NoValue />}
       {location?.country && <QuietText>{` ${location.country}`}</QuietText>}
-      <QuietText isBlock>{isPublic ? 'public' : 'not public'}</QuietText>
+      <QuietText isBlock>{text(isPublic ? 'cores.public' : 'cores.notPublic')}</QuietText>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts'
 import type { FigureFacts, Origin } from '../../usage/figure/figure-events.ts'
 import { formatExactly } from '../../usage/format.ts'
 import type { ScenarioRow } from './scenario-rows.ts'
@@ -17,19 +18,17 @@ export function scenarioFacts(
   { coreId, address, computedAtMs }: ScenarioOf,
 ): FigureFacts & { origin: Origin } {
   return {
-    label: `What if: ${name} of ${coreId}`,
+    label: text('cores.whatIfOf', { resource: name, core: coreId }),
     exact: [
-      `before: ${before ? formatExactly(before) : 'no active node'}`,
-      `after: ${after ? formatExactly(after) : 'nothing left'}`,
+      before ? text('cores.before', { usage: formatExactly(before) }) : text('cores.beforeNone'),
+      after ? text('cores.after', { usage: formatExactly(after) }) : text('cores.afterNone'),
       detail,
     ],
     observedAt: new Date(computedAtMs).toISOString(),
     origin: {
-      formula:
-        '100 × used / total of the nodes that would be active: what lost nodes held is placed again on the others, except ' +
-        'rocket storage; an activated node brings its total and what it holds.',
-      inputs: `The active nodes of ${coreId}, and the selected ones.`,
-      source: 'The last reported values of these nodes; the page of a node shows its own.',
+      formula: text('cores.whatIfFormula'),
+      inputs: text('cores.whatIfInputs', { core: coreId }),
+      source: text('usage.poolSource'),
       address,
     },
   }

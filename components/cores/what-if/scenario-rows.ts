@@ -1,7 +1,10 @@
 import type { getScenario } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import type { PlainKey } from '../../texts/catalogue.ts'
+import { text } from '../../texts/text.ts'
 import { formatBytes, formatBytesChange, formatPercentage } from '../../usage/format.ts'
 import type { Usage } from '../../usage/meter/meter.tsx'
+import { apiSentence } from '../failure/api-sentence.ts'
 
 export type Scenario = Item<typeof getScenario>
 type Verdict = Scenario['verdicts'][number]
@@ -9,11 +12,11 @@ type Verdict = Scenario['verdicts'][number]
 /** A resource before and after a scenario; null where no node of the resource is known. */
 export type ScenarioRow = Verdict & { name: string; before: Usage | null; after: Usage | null; sellable: string | null }
 
-export const resourceNames: Record<Verdict['resource'], string> = {
-  memory: 'Memory',
-  distributed: 'Distributed storage',
-  rocket: 'Rocket storage',
-  object: 'Object storage',
+const resourceNames: Record<Verdict['resource'], PlainKey> = {
+  memory: 'cores.memory',
+  distributed: 'cores.distributedStorage',
+  rocket: 'cores.rocketStorage',
+  object: 'cores.objectStorage',
 }
 
 /** Returns whether a scenario leaves a resource as it is, without a risk. */
@@ -24,11 +27,11 @@ export function isUnchanged({ before, after, verdict }: ScenarioRow): boolean {
 /** The verdicts from the worst to the best. */
 const severities = ['data_at_risk', 'does_not_fit', 'local_data_lost', 'fits'] as const
 
-export const verdictWords: Record<Verdict['verdict'], string> = {
-  data_at_risk: 'data at risk',
-  does_not_fit: 'does not fit',
-  local_data_lost: 'local data lost',
-  fits: 'fits',
+export const verdictWords: Record<Verdict['verdict'], PlainKey> = {
+  data_at_risk: 'cores.dataAtRisk',
+  does_not_fit: 'cores.doesNotFit',
+  local_data_lost: 'cores.localDataLost',
+  fits: 'cores.fits',
 }
 
 /** Returns the resources of a scenario, those with the worst verdict first. */
@@ -42,7 +45,7 @@ export function additions(scenario: Scenario): (ScenarioRow & { text: string })[
     const { name, before, after } = row
     const added = (after?.total ?? 0) - (before?.total ?? 0)
     if (!after || added <= 0) return []
-    const now = before ? formatPercentage(before.percentage) : 'none'
+    const now = before ? formatPercentage(before.percentage) : text('cores.none')
     return { ...row, text: `${name}: +${formatBytes(added)}, ${now} → ${formatPercentage(after.percentage)}` }
   })
 }
@@ -50,7 +53,8 @@ export function additions(scenario: Scenario): (ScenarioRow & { text: string })[
 function rowsOf({ before, after, verdicts }: Scenario): ScenarioRow[] {
   return verdicts.map((verdict) => ({
     ...verdict,
-    name: resourceNames[verdict.resource],
+    name: text(resourceNames[verdict.resource]),
+    detail: apiSentence(verdict.detail),
     before: usageOf(before, verdict.resource),
     after: usageOf(after, verdict.resource),
     sellable: sellableText(before, after, verdict.resource),
@@ -67,5 +71,5 @@ function usageOf({ memory, storage }: State, resource: Verdict['resource']): Usa
 function sellableText(before: State, after: State, resource: Verdict['resource']): string | null {
   if (resource !== 'distributed' && resource !== 'object') return null
   const sellable = ({ capacity }: State) => capacity[resource]?.net_sellable ?? 0
-  return `${formatBytesChange(sellable(before), sellable(after))} sellable, net of copies`
+  return text('cores.sellableChange', { bytes: formatBytesChange(sellable(before), sellable(after)) })
 }

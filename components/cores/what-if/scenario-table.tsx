@@ -1,6 +1,7 @@
 import { IconAlertOctagonFilled, IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import table from '../../records/plain-table/card-table.module.css'
 import { ColumnHeads } from '../../records/plain-table/column-heads.tsx'
+import { richText, text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { formatPercentage } from '../../usage/format.ts'
 import { Meter } from '../../usage/meter/meter.tsx'
@@ -15,6 +16,8 @@ const icons: Record<ScenarioRow['verdict'], typeof IconCircleCheck> = {
   fits: IconCircleCheck,
 }
 
+const heads = ['cores.resourceHead', 'cores.beforeHead', 'cores.afterHead', 'cores.verdictHead'] as const
+
 type ScenarioTableProps = ScenarioOf & { scenario: Scenario }
 
 /** Each resource before and after a scenario, side by side, with its verdict; the worst first; those that do not change in one line. */
@@ -23,7 +26,7 @@ export function ScenarioTable({ scenario, ...of }: ScenarioTableProps) {
   const unchanged = rows.filter(isUnchanged)
   return (
     <table className={table.table}>
-      <ColumnHeads names={['Resource', 'Before', 'After', 'Verdict']} />
+      <ColumnHeads names={heads.map((head) => text(head))} />
       <tbody>
         {rows
           .filter((row) => !isUnchanged(row))
@@ -33,13 +36,15 @@ export function ScenarioTable({ scenario, ...of }: ScenarioTableProps) {
         {unchanged.length > 0 && (
           <tr>
             <td colSpan={4} className={classes.unchanged}>
-              Unchanged:{' '}
-              {unchanged.map((row, at) => (
-                <Figure key={row.resource} facts={() => scenarioFacts(row, of)}>
-                  {levelText(row)}
-                  {at < unchanged.length - 1 && ',\u00a0'}
-                </Figure>
-              ))}
+              {richText('cores.unchanged', {
+                resources: () =>
+                  unchanged.map((row, at) => (
+                    <Figure key={row.resource} facts={() => scenarioFacts(row, of)}>
+                      {levelText(row)}
+                      {at < unchanged.length - 1 && ',\u00a0'}
+                    </Figure>
+                  )),
+              })}
             </td>
           </tr>
         )}
@@ -62,14 +67,20 @@ function Row({ row, ...of }: ScenarioOf & { row: ScenarioRow }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-label="Before">
-        <Meter label={`${name} before`} usage={before} {...source} />
+      <td data-label={text('cores.beforeHead')}>
+        <Meter label={text('cores.resourceBefore', { resource: name })} usage={before} {...source} />
       </td>
-      <td data-label="After">{after ? <Meter label={`${name} after`} usage={after} {...source} /> : 'nothing left'}</td>
+      <td data-label={text('cores.afterHead')}>
+        {after ? (
+          <Meter label={text('cores.resourceAfter', { resource: name })} usage={after} {...source} />
+        ) : (
+          text('cores.nothingLeft')
+        )}
+      </td>
       <td>
         <span className={classes.verdict} data-verdict={verdict}>
           <Icon size={15} stroke={1.9} aria-hidden="true" />
-          {verdictWords[verdict]}
+          {text(verdictWords[verdict])}
         </span>
         <Figure className={classes.detail} facts={facts}>
           <span>{detail}</span>

@@ -5,8 +5,8 @@ import { addressOf, call, query } from '#lib/api/client.ts'
 import { getScenario, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { Note } from '../../records/quiet-text.tsx'
+import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
-import { formatNumber } from '../../usage/format.ts'
 import { scenarioFacts } from './scenario-facts.ts'
 import { additions } from './scenario-rows.ts'
 import { maximumNodes } from './what-if.tsx'
@@ -42,16 +42,16 @@ export function StagedEffect({ coreId, stagedCount, className }: StagedEffectPro
   return (
     <section className={className} aria-labelledby={titleId}>
       <Title order={2} size="h3" id={titleId} mb={4}>
-        {stagedCount === 1 ? '1 staged node' : `${formatNumber(stagedCount)} staged nodes`} would add
+        {text('cores.wouldAdd', { count: stagedCount })}
       </Title>
       {!canBeComputed ? (
-        <Note>More than {maximumNodes} nodes: select some of them below.</Note>
+        <Note>{text('cores.tooManyStaged', { count: maximumNodes })}</Note>
       ) : (ids.error ?? scenario.error) ? (
-        <Note>What they would add could not be loaded.</Note>
+        <Note>{text('cores.addNotLoaded')}</Note>
       ) : !lines ? (
         <Skeleton height={40} width="80%" />
       ) : lines.length === 0 ? (
-        <Note>Nothing: they report no memory or storage.</Note>
+        <Note>{text('cores.addNothing')}</Note>
       ) : (
         lines.map((line) => (
           <Text key={line.resource} size="sm">

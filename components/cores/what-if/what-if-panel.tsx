@@ -7,6 +7,7 @@ import { getScenario } from '#lib/api/contract/hybrid-core.ts'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { CopyCurlButton } from '../../records/copy/copy-curl-button.tsx'
+import { text } from '../../texts/text.ts'
 import { changeText } from './change-text.ts'
 import { ScenarioTable } from './scenario-table.tsx'
 import classes from './what-if.module.css'
@@ -28,7 +29,7 @@ export function WhatIfPanel({ coreId }: { coreId: string }) {
   if (nodes.size === 0) {
     return (
       <Text size="sm" c="dimmed" mb="xs">
-        Select nodes to see what happens if they fail or, when staged, are activated.
+        {text('cores.whatIfHint')}
       </Text>
     )
   }
@@ -36,16 +37,16 @@ export function WhatIfPanel({ coreId }: { coreId: string }) {
     <section className={classes.panel} aria-labelledby={titleId} aria-busy={scenario.isFetching}>
       <div className={classes.head}>
         <Title order={3} size="h4" id={titleId} className={classes.title}>
-          What if {changeText(lost, activated)}
+          {text('cores.whatIf', { change: changeText(lost, activated) })}
         </Title>
         <CopyCurlButton address={addressOf(getScenario, input)} size="compact-xs" />
         <Button size="compact-xs" variant="subtle" onClick={clear}>
-          Clear the selection
+          {text('cores.clearSelection')}
         </Button>
       </div>
       {nodes.size >= maximumNodes && (
         <Text size="sm" role="status">
-          {maximumNodes} nodes are selected, the most that can be computed at once. Clear one of them to select another.
+          {text('cores.mostSelected', { count: maximumNodes })}
         </Text>
       )}
       {scenario.error ? (

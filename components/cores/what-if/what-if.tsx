@@ -1,5 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { text } from '../../texts/text.ts'
 import { useTabStop } from '../../usage/figure/tab-stop.ts'
 
 /** The change of a selected node: an active node is lost, a staged node is activated. */
@@ -50,7 +51,7 @@ export function WhatIfBox({ node }: { node: { id: string; status: string } }) {
     <input
       type="checkbox"
       tabIndex={tabIndex}
-      aria-label={`What if ${node.id} ${node.status === 'staged' ? 'is activated' : 'fails'}`}
+      aria-label={text(node.status === 'staged' ? 'cores.whatIfActivated' : 'cores.whatIfFails', { node: node.id })}
       checked={isSelected}
       disabled={!isSelected && nodes.size >= maximumNodes}
       onChange={() => toggle(node)}

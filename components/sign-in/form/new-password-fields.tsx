@@ -1,8 +1,8 @@
-import { PasswordInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { passwordLength } from '#lib/api/contract/sign-in/sign-in.ts'
 import { text } from '../../texts/text.ts'
 import type { NewPassword } from './form-rules.ts'
+import { PasswordField } from './password-field.tsx'
 
 /** The two inputs of a new password. */
 export function NewPasswordFields<T extends NewPassword>({
@@ -14,7 +14,7 @@ export function NewPasswordFields<T extends NewPassword>({
 }) {
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={text('signIn.newPassword')}
         name="password"
         description={text('signIn.newPasswordHint', { min: passwordLength.min })}
@@ -22,7 +22,7 @@ export function NewPasswordFields<T extends NewPassword>({
         autoFocus={autoFocus}
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label={text('signIn.again')}
         name="again"
         autoComplete="new-password"

@@ -1,6 +1,7 @@
 'use client'
 import { TextInput } from '@mantine/core'
 import { useSelectOnDemand } from '../../table/filters/use-select-on-demand.tsx'
+import { text } from '../../texts/text.ts'
 import type { StorageType } from '../storage-classes.ts'
 import classes from './fullest-assets.module.css'
 
@@ -20,9 +21,9 @@ export function CoreField(props: CoreFieldProps) {
   return (
     <TextInput
       size="xs"
-      label="Hybrid core"
+      label={text('cores.hybridCore')}
       className={classes.core}
-      placeholder="All cores"
+      placeholder={text('storage.allCores')}
       value={coreId ?? ''}
       {...field}
     />

@@ -7,6 +7,7 @@ import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { type FieldState, useList, useTakenFocus } from '../../table/filters/use-select-on-demand.tsx'
+import { text } from '../../texts/text.ts'
 import { formatPercentage } from '../../usage/format.ts'
 import { hasUsage, type StorageRow, selectedPools, whyNoUsage } from '../storage-classes.ts'
 import type { CoreFieldProps } from './core-field.tsx'
@@ -18,8 +19,8 @@ const maximumOptions = 50
 export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: CoreFieldProps & FieldState) {
   const field = useTakenFocus({ isFocused })
   const { isOpen, setOpen } = useList({ isPressed })
-  const [text, setText] = useState('')
-  const [needle] = useDebouncedValue(isOpen ? text.trim() : '', 150)
+  const [typed, setTyped] = useState('')
+  const [needle] = useDebouncedValue(isOpen ? typed.trim() : '', 150)
   const { filter, ...input } = selectedPools({ type, coreId: null })
   const cores = useQuery({
     ...query(listStorageWorkload, {
@@ -42,26 +43,26 @@ export function CoreSelect({ type, coreId, onChange, isFocused, isPressed }: Cor
       ref={field}
       dropdownOpened={isOpen}
       size="xs"
-      label="Hybrid core"
+      label={text('cores.hybridCore')}
       className={classes.core}
       comboboxProps={{ withinPortal: false }}
-      placeholder={coreId ?? 'All cores'}
+      placeholder={coreId ?? text('storage.allCores')}
       data={[...new Set([...(coreId === null ? [] : [coreId]), ...pools.keys()])]}
       value={coreId}
       onChange={onChange}
       clearable
-      clearButtonProps={{ 'aria-label': 'All cores' }}
+      clearButtonProps={{ 'aria-label': text('storage.allCores') }}
       searchable
-      searchValue={text}
-      onSearchChange={setText}
+      searchValue={typed}
+      onSearchChange={setTyped}
       onDropdownOpen={() => {
-        setText('')
+        setTyped('')
         setOpen(true)
       }}
       onDropdownClose={() => setOpen(false)}
       // The API has searched already. The selected core is in `data` only for its name.
       filter={({ options }) => options.filter((option) => 'value' in option && pools.has(option.value))}
-      nothingFoundMessage={cores.isFetching ? 'Searching…' : 'No results'}
+      nothingFoundMessage={text(cores.isFetching ? 'storage.searching' : 'storage.noResults')}
       renderOption={({ option }) => (
         <Group justify="space-between" gap="md" wrap="nowrap" flex={1}>
           <Text span size="xs" style={{ overflowWrap: 'anywhere' }}>

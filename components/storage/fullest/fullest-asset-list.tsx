@@ -4,6 +4,7 @@ import type { listAssets } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { assetHref } from '../../cores/core-path.ts'
 import { PageLink } from '../../shell/page-link.tsx'
+import { text } from '../../texts/text.ts'
 import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { nodeOrigin } from '../../usage/figure/usage-origins.ts'
 import { Freshness, nodeTime } from '../../usage/freshness.tsx'
@@ -32,14 +33,18 @@ export function FullestAssetList({ assets, isDimmed, hasCores = false }: Fullest
             </Anchor>
             {hasCores && <span>{asset.hybrid_core_id}</span>}
             <Freshness
-              label={`Last report of ${asset.id}`}
+              label={text('cores.lastReportOf', { node: asset.id })}
               observedAt={asset.observed_at}
               stale={asset.stale}
               origin={() => nodeTime(nodeOrigin(asset))}
             />
           </span>
           <Meter
-            label={`Storage of ${asset.id}${hasCores ? ` of ${asset.hybrid_core_id}` : ''}`}
+            label={
+              hasCores
+                ? text('storage.storageOf', { node: asset.id, core: asset.hybrid_core_id })
+                : text('cores.storageOf', { node: asset.id })
+            }
             usage={asset.storage_usage}
             {...ageOf(asset)}
             origin={() => nodeOrigin(asset)}

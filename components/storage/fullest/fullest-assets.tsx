@@ -10,6 +10,7 @@ import { useQuery } from '../../query/use-query.ts'
 import panel from '../../records/panel.module.css'
 import { Segments } from '../../shell/theme/segments.tsx'
 import { useListState } from '../../table/state/use-list-state.ts'
+import { text } from '../../texts/text.ts'
 import { hasUsage, selectedPools, selectionOf, storageClasses, storageTypes, worstFirst } from '../storage-classes.ts'
 import { sortableStorage } from '../storage-list.ts'
 import { fullestTitle, nodeOf } from '../storage-rows.ts'
@@ -22,10 +23,6 @@ import { FullestSkeleton } from './fullest-skeleton.tsx'
 import { NoNodes } from './no-nodes.tsx'
 
 const allTypes = 'all'
-const classOptions = [
-  { value: allTypes, label: 'All' },
-  ...storageTypes.map((value) => ({ value, label: storageClasses[value].label })),
-]
 
 /** The fullest nodes of the class and the core in the address, which the table of the page has as filters too. */
 export function FullestAssets() {
@@ -59,10 +56,10 @@ export function FullestAssets() {
         </Title>
         <div className={classes.controls}>
           <Segments
-            label="Storage class"
+            label={text('storage.storageClass')}
             value={type ?? allTypes}
             onChange={(value) => select('storage_type', value === allTypes ? null : value)}
-            options={classOptions}
+            options={classOptions()}
             hasLines
           />
           <CoreField type={type} coreId={coreId} onChange={(id) => select('hybrid_core_id', id)} />
@@ -81,6 +78,13 @@ export function FullestAssets() {
       )}
     </section>
   )
+}
+
+function classOptions() {
+  return [
+    { value: allTypes, label: text('storage.all') },
+    ...storageTypes.map((value) => ({ value, label: text(storageClasses[value].label) })),
+  ]
 }
 
 type Nodes = readonly Item<typeof findAssets>[]

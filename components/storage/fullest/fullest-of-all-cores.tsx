@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
+import { text } from '../../texts/text.ts'
 import type { StorageType } from '../storage-classes.ts'
 import { FullestAssetList } from './fullest-asset-list.tsx'
 import { fullestNodes, maximumNodes } from './fullest-queries.ts'
@@ -20,8 +21,9 @@ export function FullestOfAllCores({ type }: { type: StorageType | null }) {
     <>
       <FullestAssetList assets={known} isDimmed={assets.isPlaceholderData} hasCores />
       <Text size="sm" c="dimmed" mt="sm">
-        The {known.length === maximumNodes && `${maximumNodes} `}fullest nodes of all cores. Choose a core for its other
-        nodes.
+        {known.length === maximumNodes
+          ? text('storage.firstOfAll', { count: maximumNodes })
+          : text('storage.fullestOfAll')}
       </Text>
     </>
   )

@@ -7,9 +7,9 @@ import { coreHref } from '../../cores/core-path.ts'
 import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { useQuery } from '../../query/use-query.ts'
 import { PageLink } from '../../shell/page-link.tsx'
+import { text } from '../../texts/text.ts'
 import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
-import { formatNumber } from '../../usage/format.ts'
-import { nodeTypeName } from '../../usage/resource-nodes.ts'
+import { nodesOfType } from '../../usage/resource-nodes.ts'
 import { type StorageType, storageClasses } from '../storage-classes.ts'
 import { FullestAssetList } from './fullest-asset-list.tsx'
 import { fullestFirst, fullestNodesOf } from './fullest-queries.ts'
@@ -21,7 +21,7 @@ export function FullestOfCore({ coreId, type }: { coreId: string; type: StorageT
   const assets = useQuery({ ...fullestNodesOf(coreId, type), placeholderData: keepPreviousData })
   if (assets.error) return <ApiErrorPanel error={assets.error} retry={() => assets.refetch()} />
   if (!assets.data) return <FullestSkeleton />
-  const nodes = `${nodeTypeName(storageClasses[type].nodeType)} nodes`
+  const nodes = nodesOfType(storageClasses[type].nodeType)
   const known = assets.data.data.filter(({ storage_usage }) => storage_usage !== null)
   const { total } = assets.data.meta.page
   return (
@@ -30,7 +30,9 @@ export function FullestOfCore({ coreId, type }: { coreId: string; type: StorageT
         <FullestAssetList assets={known} isDimmed={assets.isPlaceholderData} />
       ) : (
         <Text size="sm" c="dimmed">
-          {total === 0 ? `${coreId} has no active ${nodes}.` : `None of the active ${nodes} reports its storage.`}
+          {total === 0
+            ? text('storage.noActiveNodesIn', { core: coreId, nodes })
+            : text('storage.noneReports', { nodes })}
         </Text>
       )}
       {total > known.length && (
@@ -40,7 +42,7 @@ export function FullestOfCore({ coreId, type }: { coreId: string; type: StorageT
             href={keep(`${coreHref(coreId)}?${queryOf<typeof listAssets>(fullestFirst(type))}#assets`)}
             inherit
           >
-            All {formatNumber(total)} active {nodes} of {coreId}
+            {text('storage.allActiveNodes', { count: total, nodes, core: coreId })}
           </Anchor>
         </Text>
       )}

@@ -1,9 +1,11 @@
 import { IconAlertOctagonFilled, IconCircleCheck, IconCircleX, IconMinus } from '@tabler/icons-react'
+import { apiSentence } from '../../cores/failure/api-sentence.ts'
+import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { lossFormula } from '../../usage/figure/usage-origins.ts'
-import { formatNumber, formatPercentage } from '../../usage/format.ts'
+import { formatPercentage } from '../../usage/format.ts'
 import { NoActiveNode } from '../../usage/meter/no-active-node.tsx'
-import { nodeTypeName } from '../../usage/resource-nodes.ts'
+import { nodesOfType } from '../../usage/resource-nodes.ts'
 import { hasUsage, isDown, type StorageRow, storageClasses, whyNoUsage } from '../storage-classes.ts'
 import classes from './loss-verdict.module.css'
 import { figureOrigin } from './pool-meter.tsx'
@@ -12,16 +14,18 @@ import { figureOrigin } from './pool-meter.tsx'
 export function LossVerdict({ row }: { row: StorageRow }) {
   const { headroom: loss, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
   if (!hasUsage(row)) {
-    const type = nodeTypeName(storageClasses[row.storage_type].nodeType)
-    const active = formatNumber(row.active_asset_count)
+    const { nodeType } = storageClasses[row.storage_type]
+    const nodes = nodesOfType(nodeType)
     const failures = () => ({
-      label: `Node failure in ${coreId}`,
+      label: text('storage.failureIn', { core: coreId }),
       exact: [
-        `${formatNumber(row.failed_asset_count)} failed`,
-        isDown(row) ? `no ${type} node is active` : `none of the active ${type} nodes (${active}) reports its storage`,
+        text('cores.failedCount', { count: row.failed_asset_count }),
+        isDown(row)
+          ? text('storage.noneActive', { nodeType })
+          : text('storage.noneOfActive', { nodes, count: row.active_asset_count }),
       ],
       observedAt: null,
-      origin: figureOrigin(row, `The ${type} nodes by their status.`),
+      origin: figureOrigin(row, text('storage.statusFormula', { nodes })),
     })
     return <Figure facts={failures}>{isDown(row) ? <NoActiveNode /> : <>– {whyNoUsage(row)}</>}</Figure>
   }
@@ -29,17 +33,17 @@ export function LossVerdict({ row }: { row: StorageRow }) {
     return (
       <span className={`${classes.verdict} ${classes.none}`}>
         <IconMinus size={14} aria-hidden="true" />
-        not redundant
+        {text('storage.notRedundant')}
       </span>
     )
   }
   const { fits, after_largest_loss: after, largest_asset_id: id, reason, redundancy, redundancy_reason } = loss
   const Icon = fits ? IconCircleCheck : IconCircleX
-  const outcome = after ? formatPercentage(after.percentage) : 'nothing left'
-  const why = reason ?? `Without ${id}: ${outcome}.`
+  const outcome = after ? formatPercentage(after.percentage) : text('cores.nothingLeft')
+  const why = reason ? apiSentence(reason) : text('storage.outcome', { node: id, outcome })
   const facts = () => ({
-    label: `Node failure in ${coreId}`,
-    exact: [why, ...(redundancy_reason ? [redundancy_reason] : [])],
+    label: text('storage.failureIn', { core: coreId }),
+    exact: [why, ...(redundancy_reason ? [apiSentence(redundancy_reason)] : [])],
     observedAt,
     origin: figureOrigin(row, lossFormula(row.storage_type)),
   })
@@ -48,12 +52,14 @@ export function LossVerdict({ row }: { row: StorageRow }) {
       {redundancy !== 'full' && (
         <span className={classes.verdict} data-fits="false">
           <IconAlertOctagonFilled size={15} aria-hidden="true" />
-          {redundancy === 'at_risk' ? 'data at risk' : 'fewer copies'}
+          {text(redundancy === 'at_risk' ? 'cores.dataAtRisk' : 'cores.fewerCopies')}
         </span>
       )}
-      <span className={classes.verdict} data-fits={fits}>
-        <Icon size={15} stroke={1.9} aria-hidden="true" />
-        {fits ? 'fits' : 'does not fit'}
+      <span className={classes.line}>
+        <span className={classes.verdict} data-fits={fits}>
+          <Icon size={15} stroke={1.9} aria-hidden="true" />
+          {text(fits ? 'cores.fits' : 'cores.doesNotFit')}
+        </span>
         <span className={classes.outcome}>{outcome}</span>
       </span>
     </Figure>

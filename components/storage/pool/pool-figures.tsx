@@ -1,6 +1,8 @@
 import { assetHref } from '../../cores/core-path.ts'
+import { apiSentence } from '../../cores/failure/api-sentence.ts'
 import { NoValue, QuietText } from '../../records/quiet-text.tsx'
 import { CellLink } from '../../table/rows/cell-link.tsx'
+import { richText, text } from '../../texts/text.ts'
 import { useKeepDenominator } from '../../usage/denominator/use-denominator.tsx'
 import { Figure } from '../../usage/figure/figure.tsx'
 import { lossFormula } from '../../usage/figure/usage-origins.ts'
@@ -17,10 +19,10 @@ export function FullestNode({ row }: { row: StorageRow }) {
   const { hybrid_core_id: coreId, fullest_asset: fullest, oldest_observed_at: observedAt } = row
   if (!fullest) return <NoValue label={whyNoUsage(row)} />
   const facts = () => ({
-    label: `Fullest node in ${coreId}`,
+    label: text('storage.fullestNodeIn', { core: coreId }),
     exact: [`${fullest.id}: ${formatPercentage(fullest.percentage, 2)}`],
     observedAt,
-    origin: figureOrigin(row, '100 × used / total of each active node of the pool; the highest of them.'),
+    origin: figureOrigin(row, text('storage.fullestFormula')),
   })
   return (
     <>
@@ -40,17 +42,20 @@ export function Imbalance({ row }: { row: StorageRow }) {
   if (!hasUsage(row)) return <NoValue label={whyNoUsage(row)} />
   const { imbalance, mean_percentage: mean, asset_count: count, fullest_asset: fullest } = row
   const facts = () => ({
-    label: `Fullest above mean in ${row.hybrid_core_id}`,
+    label: text('storage.aboveMeanIn', { core: row.hybrid_core_id }),
     exact: [
-      `${formatNumber(imbalance, 2, 2)} percentage points`,
-      `${fullest.id}: ${formatPercentage(fullest.percentage, 2)}; mean of ${formatNumber(count)} nodes: ${formatPercentage(mean, 2)}`,
+      text('storage.points', { points: formatNumber(imbalance, 2, 2) }),
+      text('storage.meanOf', {
+        ...{ node: fullest.id, percentage: formatPercentage(fullest.percentage, 2) },
+        ...{ count, mean: formatPercentage(mean, 2) },
+      }),
     ],
     observedAt: row.oldest_observed_at,
-    origin: figureOrigin(row, 'The percentage of the fullest node minus the mean of the percentages of all nodes.'),
+    origin: figureOrigin(row, text('storage.meanFormula')),
   })
   return (
     <Figure facts={facts}>
-      <span className={classes.number}>{formatNumber(imbalance, 1, 1)} pp</span>
+      <span className={classes.number}>{text('storage.shortPoints', { points: formatNumber(imbalance, 1, 1) })}</span>
     </Figure>
   )
 }
@@ -59,14 +64,14 @@ export function Imbalance({ row }: { row: StorageRow }) {
 export function Sellable({ row }: { row: StorageRow }) {
   const { capacity, headroom, storage_type: type, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
   if (!capacity || type === 'rocket')
-    return <NoValue label={hasUsage(row) ? 'not computed: rocket storage has no copies' : whyNoUsage(row)} />
+    return <NoValue label={hasUsage(row) ? text('storage.notSellable') : whyNoUsage(row)} />
   const { net_sellable: sellable, net_used: used, net_total: total, copies } = capacity
   const facts = () => ({
-    label: `Sellable in ${coreId}`,
+    label: text('storage.sellableIn', { core: coreId }),
     exact: [
-      `${formatNumber(sellable)} bytes, net: ${copiesText(type, copies)}`,
-      `in use, net: ${formatExactly({ raw: used, total, unit: 'byte' })}`,
-      ...(headroom?.reason ? [headroom.reason] : []),
+      text('storage.sellableBytes', { count: sellable, copies: copiesText(type, copies) }),
+      text('storage.usedNet', { usage: formatExactly({ raw: used, total, unit: 'byte' }) }),
+      ...(headroom?.reason ? [apiSentence(headroom.reason)] : []),
     ],
     observedAt,
     origin: figureOrigin(row, sellableFormula()),
@@ -82,10 +87,10 @@ export function Sellable({ row }: { row: StorageRow }) {
 export function AtRisk({ row }: { row: StorageRow }) {
   const { at_risk: atRisk, hybrid_core_id: coreId, oldest_observed_at: observedAt } = row
   if (!hasUsage(row)) return <NoValue label={whyNoUsage(row)} />
-  if (!atRisk) return <NoValue label="nothing: the data is rebuilt from copies" />
+  if (!atRisk) return <NoValue label={text('storage.notAtRisk')} />
   const facts = () => ({
-    label: `At risk in ${coreId}`,
-    exact: [`${formatNumber(atRisk.bytes)} bytes on ${atRisk.largest_asset_id}`],
+    label: text('storage.atRiskIn', { core: coreId }),
+    exact: [text('storage.bytesOn', { count: atRisk.bytes, node: atRisk.largest_asset_id })],
     observedAt,
     origin: figureOrigin(row, lossFormula('rocket')),
   })
@@ -95,7 +100,9 @@ export function AtRisk({ row }: { row: StorageRow }) {
         <span className={classes.number}>{formatBytes(atRisk.bytes)}</span>
       </Figure>{' '}
       <QuietText isBlock>
-        on <AssetLink coreId={coreId} assetId={atRisk.largest_asset_id} />
+        {richText('storage.onNode', {
+          node: () => <AssetLink coreId={coreId} assetId={atRisk.largest_asset_id} />,
+        })}
       </QuietText>
     </>
   )

@@ -1,13 +1,14 @@
 'use client'
 import { addressOf } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
+import { text } from '../../texts/text.ts'
 import { usageIn, whyUnknown } from '../../usage/denominator/denominator.ts'
 import { useDenominator } from '../../usage/denominator/use-denominator.tsx'
 import type { Origin } from '../../usage/figure/figure-events.ts'
 import { poolOrigin } from '../../usage/figure/usage-origins.ts'
 import { Meter } from '../../usage/meter/meter.tsx'
 import { NoActiveNode } from '../../usage/meter/no-active-node.tsx'
-import { hasUsage, isDown, type StorageRow, storageClasses } from '../storage-classes.ts'
+import { hasUsage, isDown, type StorageRow } from '../storage-classes.ts'
 import { nodeOf } from '../storage-rows.ts'
 
 /** The meter of a storage pool, with its fullest node and its usage after the loss of the largest one. */
@@ -17,7 +18,7 @@ export function PoolMeter({ row }: { row: StorageRow }) {
   if (isDown(row)) return <NoActiveNode />
   return (
     <Meter
-      label={`${storageClasses[row.storage_type].label} storage of ${row.hybrid_core_id}`}
+      label={text('cores.usageOf', { resource: row.storage_type, core: row.hybrid_core_id })}
       usage={usageIn(denominator, row.usage, row.capacity?.copies)}
       unknown={whyUnknown(denominator, row.usage)}
       fullest={isUsed && hasUsage(row) ? nodeOf(row) : null}

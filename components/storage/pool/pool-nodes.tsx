@@ -1,5 +1,5 @@
 import { NodeCounts } from '../../cores/node-counts.tsx'
-import { formatNumber } from '../../usage/format.ts'
+import { text } from '../../texts/text.ts'
 import { Freshness } from '../../usage/freshness.tsx'
 import { hasUsage, type StorageRow, storageClasses } from '../storage-classes.ts'
 import { figureOrigin } from './pool-meter.tsx'
@@ -15,10 +15,10 @@ export function PoolNodes({ row }: { row: StorageRow }) {
       failed={failed}
       stale={row.stale_asset_count}
       facts={() => ({
-        label: `Nodes of ${nameOf(row)}`,
-        exact: [`${formatNumber(active)} active nodes`, `${formatNumber(failed)} failed`],
+        label: text('storage.nodesOf', nameOf(row)),
+        exact: [text('storage.activeNodes', { count: active }), text('cores.failedCount', { count: failed })],
         observedAt: row.oldest_observed_at,
-        origin: figureOrigin(row, 'The number of active nodes of the class.'),
+        origin: figureOrigin(row, text('storage.nodesFormula')),
       })}
     />
   )
@@ -28,14 +28,14 @@ export function PoolNodes({ row }: { row: StorageRow }) {
 export function OldestValue({ row }: { row: StorageRow }) {
   return (
     <Freshness
-      label={`Oldest value of ${nameOf(row)}`}
+      label={text('storage.oldestValueOf', nameOf(row))}
       observedAt={hasUsage(row) ? row.oldest_observed_at : null}
       stale={row.stale_asset_count > 0}
-      origin={() => figureOrigin(row, 'The time of the oldest value of the active nodes of the pool.')}
+      origin={() => figureOrigin(row, text('storage.oldestFormula'))}
     />
   )
 }
 
-function nameOf(row: StorageRow): string {
-  return `${storageClasses[row.storage_type].label.toLowerCase()} storage of ${row.hybrid_core_id}`
+function nameOf({ storage_type: type, hybrid_core_id: core }: StorageRow) {
+  return { type, core }
 }

@@ -11,7 +11,7 @@ export const audit: Translated<'audit'> = {
   actor: 'Akteur',
   event: 'Ereignis',
   outcome: 'Ergebnis',
-  from: 'IP-Adresse',
+  from: 'Adresse',
   request: 'Anfrage',
   copyRequest: 'Anfrage-ID {id} kopieren',
   action: 'Aktion',

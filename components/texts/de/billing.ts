@@ -44,7 +44,7 @@ export const billing: Translated<'billing'> = {
   email: 'E-Mail',
   emailIsNow: 'E-Mail ist jetzt <strong>{value}</strong>',
   empty: 'leer',
-  firstDue: 'zuerst fällig {day}',
+  firstDue: 'zuerst fällig am {day}',
   firstDueFormula: 'Das früheste Fälligkeitsdatum der offenen Rechnungen.',
   firstDueOfOpen: 'Früheste Fälligkeit der offenen Rechnungen',
   forContract: 'Zum Vertrag',

@@ -24,7 +24,7 @@ export const history: Translated<'history'> = {
   valueOn: '{name}: {percentage} am {time}',
   lastValueOn: '{name}: {percentage} am {time}, seither keine Werte',
   valueFull: '{name}: {percentage}, voll',
-  extremes: '{title}; vom {from} bis zum {to} zwischen {lowest} und {highest} von {total}',
+  extremes: '{title}; vom {from} bis zum {to}: mindestens {lowest}, höchstens {highest}, gesamt {total}',
   fullestNode: 'vollster Knoten {node}',
   gaps: '{count, plural, one {# Lücke ohne Werte} other {# Lücken ohne Werte}}',
   forecastRange: 'Bereich der Prognose {range}',
@@ -39,7 +39,7 @@ export const history: Translated<'history'> = {
   allocated: 'Zugeteilt',
   fullestNodeHead: 'Vollster Knoten',
 
-  usedOf: '{percentage}: {used} von {total}',
+  usedOf: '{percentage}: {used}, gesamt {total}',
   inStep: '{lowest} bis {highest} in diesem Schritt',
   allocatedAmount: '{amount} zugeteilt',
 

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../catalogue.ts'
 import { apiKeys } from './api-keys.ts'
+import { assets } from './assets.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { calendarFeeds } from './calendar-feeds.ts'
 import { chart } from './chart.ts'
 import { compare } from './compare.ts'
+import { cores } from './cores.ts'
 import { feedback } from './feedback.ts'
 import { forecast } from './forecast.ts'
 import { history } from './history.ts'
@@ -13,6 +15,8 @@ import { records } from './records.ts'
 import { report } from './report.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { sources } from './sources.ts'
+import { storage } from './storage.ts'
 import { table } from './table.ts'
 import { usage } from './usage.ts'
 import { users } from './users.ts'
@@ -20,11 +24,13 @@ import { users } from './users.ts'
 /** The German texts. */
 export const de: Catalogue = {
   apiKeys,
+  assets,
   audit,
   billing,
   calendarFeeds,
   chart,
   compare,
+  cores,
   feedback,
   forecast,
   history,
@@ -33,6 +39,8 @@ export const de: Catalogue = {
   report,
   shell,
   signIn,
+  sources,
+  storage,
   table,
   usage,
   users,

@@ -20,8 +20,8 @@ export const report: Translated<'report'> = {
   used: 'Belegt, von der Summe der aktiven Knoten',
   forecast: 'Prognose, Stand: Ende des letzten Tages (UTC)',
   noForecast: 'Keine Prognose ist bekannt: Sie braucht einen Verlauf von 14 Tagen.',
-  worstNodes: 'Kritischste Knoten',
-  noneNeedsAttention: 'Kein Knoten erfordert Aufmerksamkeit.',
+  worstNodes: 'Auffällige Knoten',
+  noneNeedsAttention: 'Keine auffälligen Knoten.',
 
   nothing: 'Nichts: Kein Knoten ist ausgefallen, und keine Ressource hat einen Bestelltermin.',
   now: 'jetzt',

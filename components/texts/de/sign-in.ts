@@ -5,6 +5,7 @@ export const signIn: Translated<'signIn'> = {
   intro: 'Ihre Hybrid Cores und deren Auslastung.',
   email: 'E-Mail',
   password: 'Passwort',
+  togglePassword: 'Passwort anzeigen oder verbergen',
   submit: 'Anmelden',
   or: 'oder',
   singleSignOn: 'Mit Single Sign-on anmelden',

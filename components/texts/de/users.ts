@@ -36,9 +36,9 @@ export const users: Translated<'users'> = {
   roleOf: 'Rolle von {email}',
   roleFailed: 'Die Rolle von {email} wurde nicht geändert',
   keepRole: '{role} beibehalten',
-  changeToRole: 'In {role} ändern',
+  changeToRole: 'Zu {role} wechseln',
   fromTo:
-    'Von <strong>{from}</strong> in <strong>{to}</strong>, sofort, auch in offenen Sitzungen und für API-Schlüssel.',
+    'Von <strong>{from}</strong> zu <strong>{to}</strong>, sofort, auch in offenen Sitzungen und für API-Schlüssel.',
   youGain: 'Sie können zusätzlich',
   youLose: 'Sie können nicht mehr',
   userGains: 'Der Benutzer kann zusätzlich',

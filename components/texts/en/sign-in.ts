@@ -4,6 +4,7 @@ export const signIn = {
   intro: 'See your hybrid cores and their usage.',
   email: 'E-mail',
   password: 'Password',
+  togglePassword: 'Toggle password visibility',
   submit: 'Sign in',
   or: 'or',
   singleSignOn: 'Sign in with single sign-on',

@@ -38,7 +38,7 @@ export default async function Page({ params, searchParams }: Props) {
   const attention = attentionQueries(coreId, dataOf(first, core)?.data, dataOf(first, resources)?.data)
   const state = await prefetchNext(first, ...attention)
   return (
-    <Texts areas={['chart', 'forecast']}>
+    <Texts areas={['assets', 'chart', 'cores', 'forecast']}>
       <PrefetchedQueries state={state}>
         <CorePage coreId={coreId} />
       </PrefetchedQueries>

@@ -28,7 +28,7 @@ export default async function Page({ params, searchParams }: Props) {
     coreForecasts(coreId),
   )
   return (
-    <Texts areas={['chart', 'forecast', 'history']}>
+    <Texts areas={['chart', 'cores', 'forecast', 'history']}>
       <PrefetchedQueries state={state}>
         <HistoryPage coreId={coreId} ages={ages} />
       </PrefetchedQueries>

@@ -1,1 +1,10 @@
-export { CoreOfAddressUnknown as default } from '#components/cores/core-unknown.tsx'
+import { CoreOfAddressUnknown } from '#components/cores/core-unknown.tsx'
+import { Texts } from '#components/texts/texts.tsx'
+
+export default function NotFound() {
+  return (
+    <Texts areas={['cores']}>
+      <CoreOfAddressUnknown />
+    </Texts>
+  )
+}

@@ -22,7 +22,7 @@ export default async function Page({ params, searchParams }: Props) {
   const first = await prefetchQueries(core, resources, ...others)
   const nodes = attentionQueries(coreId, dataOf(first, core)?.data, dataOf(first, resources)?.data)
   return (
-    <Texts areas={['forecast', 'report']}>
+    <Texts areas={['cores', 'forecast', 'report']}>
       <PrefetchedQueries state={await prefetchNext(first, ...nodes)}>
         <ReportPage
           ids={[coreId]}

@@ -1,1 +1,10 @@
-export { AssetOfAddressUnknown as default } from '#components/assets/asset-unknown.tsx'
+import { AssetOfAddressUnknown } from '#components/assets/asset-unknown.tsx'
+import { Texts } from '#components/texts/texts.tsx'
+
+export default function NotFound() {
+  return (
+    <Texts areas={['assets', 'cores']}>
+      <AssetOfAddressUnknown />
+    </Texts>
+  )
+}

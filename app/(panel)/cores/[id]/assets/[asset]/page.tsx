@@ -4,6 +4,7 @@ import { assetHref, readSegment } from '#components/cores/core-path.ts'
 import { assetForecasts } from '#components/forecast/forecast-queries.ts'
 import { assetHistoryOf } from '#components/history/range/history-range.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { text } from '#components/texts/text.ts'
 import { Texts } from '#components/texts/texts.tsx'
 import { query } from '#lib/api/client.ts'
 import { getAssetHistory } from '#lib/api/contract/history.ts'
@@ -15,7 +16,7 @@ type Props = { params: Promise<{ id: string; asset: string }>; searchParams: Pag
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { coreId, assetId } = await idsOf(params)
-  return { title: `${assetId} in ${coreId}` }
+  return { title: text('assets.title', { asset: assetId, core: coreId }) }
 }
 
 export default async function Page({ params, searchParams }: Props) {
@@ -30,7 +31,7 @@ export default async function Page({ params, searchParams }: Props) {
     query(getAssetHistory, assetHistoryOf(coreId, assetId, Date.now())),
   )
   return (
-    <Texts areas={['chart', 'forecast', 'history']}>
+    <Texts areas={['assets', 'chart', 'cores', 'forecast', 'history']}>
       <PrefetchedQueries state={state}>
         <AssetPage coreId={coreId} assetId={assetId} />
       </PrefetchedQueries>
