@@ -4,7 +4,7 @@ export const audit: Translated<'audit'> = {
   title: 'Protokoll',
   noun: 'Ereignisse',
   intro:
-    'Anmeldungen; Änderungen an Benutzern, API-Schlüsseln, Kalenderadressen und Abrechnungsdaten; entfernte Hybrid Cores; die erste Übermittlung oder der erste Durchlauf jeder Quelle an einem Tag. Die neuesten zuerst.',
+    'Anmeldungen; Änderungen an Benutzern, API-Schlüsseln, Kalenderadressen und Abrechnungsdaten; entfernte Hybrid Cores; der erste Push oder Durchlauf jeder Quelle an einem Tag. Die neuesten zuerst.',
   empty: 'Ab jetzt erscheinen hier Anmeldungen und Änderungen.',
   time: 'Zeit',
   timeOf: 'Zeit des Ereignisses',
