@@ -1,3 +1,4 @@
+import { isGerman } from '../texts/locale.ts'
 import { text } from '../texts/text.ts'
 
 const months = [
@@ -20,9 +21,10 @@ export type Moment = { year: number; month: number; day: number; hours: number; 
 /** The server renders times in UTC; the browser then shows its own time zone. */
 export type Zone = 'browser' | 'UTC'
 
-// Not by Intl: a server and a browser can have different words, and its first use takes 50 ms on a phone.
+// The form of a date is that of the language, as with numbers. Not by Intl: a server and a browser can have different words,
+// and its first use takes 50 ms on a phone.
 
-/** Formats a plain date, independent of the time zone: `1 Nov 2026`. */
+/** Formats a plain date, independent of the time zone: `1 Nov 2026`, in German `01.11.2026`. */
 export function formatDay(date: string): string {
   const [year = 0, month = 1, day = 0] = date.split('-').map(Number)
   return dayText({ year, month, day })
@@ -57,9 +59,9 @@ export function momentOf(at: Date, zone: Zone): Moment {
   return zone === 'UTC' ? utcMoment(at) : localMoment(at)
 }
 
-/** Formats a day without its year, for an axis: `1 Nov`. */
+/** Formats a day without its year, for an axis: `1 Nov`, in German `01.11.`. */
 export function shortDayText({ month, day }: Pick<Moment, 'month' | 'day'>): string {
-  return text('records.dayOfYear', { day: String(day), month: monthText(month) })
+  return isGerman() ? `${twoDigits(day)}.${twoDigits(month)}.` : `${day} ${monthText(month)}`
 }
 
 /** Formats a month: `Nov`. */
@@ -89,7 +91,7 @@ function utcMoment(at: Date): Moment {
 }
 
 function dayText({ year, month, day }: Pick<Moment, 'year' | 'month' | 'day'>): string {
-  return text('records.day', { day: String(day), month: monthText(month), year: String(year) })
+  return isGerman() ? `${shortDayText({ month, day })}${year}` : `${shortDayText({ month, day })} ${year}`
 }
 
 /** Formats the time of a day: `01:00`. */

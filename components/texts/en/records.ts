@@ -14,9 +14,7 @@ export const records = {
   paid: 'paid',
   cancelled: 'cancelled',
 
-  // Dates
-  day: '{day} {month} {year}',
-  dayOfYear: '{day} {month}',
+  // Months
   january: 'Jan',
   february: 'Feb',
   march: 'Mar',
