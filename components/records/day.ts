@@ -1,20 +1,9 @@
-import { isGerman } from '../texts/locale.ts'
-import { text } from '../texts/text.ts'
+import { isGerman, locale } from '../texts/locale.ts'
 
-const months = [
-  'records.january',
-  'records.february',
-  'records.march',
-  'records.april',
-  'records.may',
-  'records.june',
-  'records.july',
-  'records.august',
-  'records.september',
-  'records.october',
-  'records.november',
-  'records.december',
-] as const
+const months = {
+  'en-GB': 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  'de-DE': 'Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez'.split(' '),
+}
 
 export type Moment = { year: number; month: number; day: number; hours: number; minutes: number }
 
@@ -66,8 +55,7 @@ export function shortDayText({ month, day }: Pick<Moment, 'month' | 'day'>): str
 
 /** Formats a month: `Nov`. */
 export function monthText(month: number): string {
-  const name = months[month - 1]
-  return name ? text(name) : ''
+  return months[locale()][month - 1] ?? ''
 }
 
 function localMoment(at: Date): Moment {

@@ -8,9 +8,9 @@ import { byKey, textProblems } from './text-problems.ts'
 const root = join(import.meta.dirname, '../..')
 const english = byKey(catalogues.en)
 
-/** Words that are the same in English and German: names, units, months and terms of the field. */
+/** Words that are the same in English and German: names, units and terms of the field. */
 const sameWords = new Set(
-  'API Apr Asset Audit Aug Bytes CPU CSV Code Compute Core Cores Feb Filter Hybrid JSON Jan Jul Jun Link Name Nov Panel Partner Pool Pools Rocket Sep Status Trend URL UUID curl normal'.split(
+  'API Asset Audit Bytes CPU CSV Code Compute Core Cores Filter Hybrid JSON Link Name Panel Partner Pool Pools Rocket Status Trend URL UUID curl normal'.split(
     ' ',
   ),
 )

@@ -14,19 +14,6 @@ export const records: Translated<'records'> = {
   paid: 'bezahlt',
   cancelled: 'storniert',
 
-  january: 'Jan',
-  february: 'Feb',
-  march: 'Mär',
-  april: 'Apr',
-  may: 'Mai',
-  june: 'Jun',
-  july: 'Jul',
-  august: 'Aug',
-  september: 'Sep',
-  october: 'Okt',
-  november: 'Nov',
-  december: 'Dez',
-
   breadcrumb: 'Navigationspfad',
 
   copy: 'Kopieren',

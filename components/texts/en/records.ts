@@ -14,20 +14,6 @@ export const records = {
   paid: 'paid',
   cancelled: 'cancelled',
 
-  // Months
-  january: 'Jan',
-  february: 'Feb',
-  march: 'Mar',
-  april: 'Apr',
-  may: 'May',
-  june: 'Jun',
-  july: 'Jul',
-  august: 'Aug',
-  september: 'Sep',
-  october: 'Oct',
-  november: 'Nov',
-  december: 'Dec',
-
   breadcrumb: 'Breadcrumb',
 
   // Copying
