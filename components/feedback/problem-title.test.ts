@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
 import { kindOf, problemNames } from '#lib/api/problems/problems.ts'
-import { setDesks, standardDesk } from '#lib/values/desk.ts'
+import { inLanguage } from '../texts/test-language.ts'
 import { problemTitle } from './problem-title.ts'
 
 const known = problemNames.map(kindOf).map(({ slug, title }) => ({ type: `https://example.com/${slug}`, title }))
 
-function titlesIn(language: 'en' | 'de'): string[] {
-  setDesks({ getStore: () => ({ ...standardDesk, language }) })
-  return known.map(problemTitle)
-}
-
 test('an English page shows the title of each problem as the API writes it, a German one in German', () => {
   const titles = known.map(({ title }) => title)
-  const german = titlesIn('de')
-  expect(titlesIn('en')).toEqual(titles)
+  const german = inLanguage('de', () => known.map(problemTitle))
+  expect(known.map(problemTitle)).toEqual(titles)
   expect(german.filter((title) => titles.includes(title))).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayOf, formatBeginning, formatDay, formatDeadline, utcDayOf } from './day.ts'
+import { inLanguage } from '../texts/test-language.ts'
+import { dayOf, formatBeginning, formatDay, formatDeadline, monthText, shortDayText, utcDayOf } from './day.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -22,4 +23,14 @@ test('a deadline of today is a time of day, a later one has its date', () => {
   const now = new Date('2026-11-22T22:15:00Z')
   expect(formatDeadline('2026-11-22T22:45:00Z', now)).toBe('23:45')
   expect(formatDeadline('2026-11-22T23:15:00Z', now)).toBe('23 Nov 2026, 00:15')
+})
+
+test('a German page has dates of digits', () => {
+  const texts = inLanguage('de', () => [
+    formatDay('2026-11-01'),
+    formatBeginning('2026-11-01T08:05:00Z', 'UTC'),
+    shortDayText({ month: 3, day: 1 }),
+    monthText(3),
+  ])
+  expect(texts).toEqual(['01.11.2026', '01.11.2026, 08:05', '01.03.', 'Mär'])
 })

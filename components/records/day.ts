@@ -1,24 +1,15 @@
-import { text } from '../texts/text.ts'
+import { isGerman, locale } from '../texts/locale.ts'
 import { type Moment, momentOf, shownZone, type Zone } from './zone.ts'
 
-const months = [
-  'records.january',
-  'records.february',
-  'records.march',
-  'records.april',
-  'records.may',
-  'records.june',
-  'records.july',
-  'records.august',
-  'records.september',
-  'records.october',
-  'records.november',
-  'records.december',
-] as const
+const months = {
+  'en-GB': 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  'de-DE': 'Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez'.split(' '),
+}
 
-// Not by Intl: a server and a browser can have different words, and its first use takes 50 ms on a phone.
+// The form of a date is that of the language, as with numbers. Not by Intl: a server and a browser can have different words,
+// and its first use takes 50 ms on a phone.
 
-/** Formats a plain date, independent of the time zone: `1 Nov 2026`. */
+/** Formats a plain date, independent of the time zone: `1 Nov 2026`, in German `01.11.2026`. */
 export function formatDay(date: string): string {
   const [year = 0, month = 1, day = 0] = date.split('-').map(Number)
   return dayText({ year, month, day })
@@ -48,19 +39,18 @@ export function utcDayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
-/** Formats a day without its year, for an axis: `1 Nov`. */
+/** Formats a day without its year, for an axis: `1 Nov`, in German `01.11.`. */
 export function shortDayText({ month, day }: Pick<Moment, 'month' | 'day'>): string {
-  return text('records.dayOfYear', { day: String(day), month: monthText(month) })
+  return isGerman() ? `${twoDigits(day)}.${twoDigits(month)}.` : `${day} ${monthText(month)}`
 }
 
 /** Formats a month: `Nov`. */
 export function monthText(month: number): string {
-  const name = months[month - 1]
-  return name ? text(name) : ''
+  return months[locale()][month - 1] ?? ''
 }
 
 function dayText({ year, month, day }: Pick<Moment, 'year' | 'month' | 'day'>): string {
-  return text('records.day', { day: String(day), month: monthText(month), year: String(year) })
+  return isGerman() ? `${shortDayText({ month, day })}${year}` : `${shortDayText({ month, day })} ${year}`
 }
 
 /** Formats the time of a day: `01:00`. */

@@ -50,8 +50,8 @@ export type Column<Row> = {
 }
 
 /**
- * Returns the columns of a list for TanStack Table, with headers in the language of the page. Columns are not sortable by default; `sorts` are the names of those
- * that can be sorted now, if not all of them.
+ * Returns the columns of a list for TanStack Table, with headers in the language of the page. Columns are not sortable by
+ * default; `sorts` are the names of those that can be sorted now, if not all of them.
  */
 export function columnDefinitions<Row extends object>(columns: readonly Column<Row>[], sorts?: readonly string[]) {
   return columns.map(

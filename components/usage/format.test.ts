@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inLanguage } from '../texts/test-language.ts'
 import {
   formatAge,
   formatBytes,
@@ -108,3 +109,23 @@ test.each([
   [95, 'full'],
   [110, 'full'],
 ] as const)('%d %% is %s', (percentage, level) => expect(levelOf(percentage)).toBe(level))
+
+test('a German page has German separators, units and ages', () => {
+  const now = Date.UTC(2026, 0, 1)
+  const texts = inLanguage('de', () => [
+    bytesOf(0.5 * gib, 2 * 1024 * gib),
+    coresOf(34.5, 64),
+    formatExactly({ raw: 34.5, total: 1064, unit: 'core' }),
+    formatPercentage(1234.56),
+    ...['2025-12-31T23:00:00Z', '2025-12-28T00:00:00Z', '2026-01-01T00:00:00Z'].map((time) => formatAge(time, now)),
+  ])
+  expect(texts.map((text) => text.replaceAll('\u202f', ' '))).toEqual([
+    '<0,01 / 2,00 TiB',
+    '34,5 / 64,0 Kerne',
+    '34,5 von 1.064 Kernen',
+    '1.234,6 %',
+    'vor 1 Stunde',
+    'vor 4 Tagen',
+    'gerade eben',
+  ])
+})

@@ -1,8 +1,8 @@
 import { isGerman } from '../texts/locale.ts'
 
 /**
- * Formats a number in the language of the page with at most `most` decimals, and with `least` decimals even when they are zeros. Not by
- * Intl: its first use takes 50 ms on a phone, and every page has a number.
+ * Formats a number in the language of the page with at most `most` decimals, and with `least` decimals even when they are
+ * zeros. Not by Intl: its first use takes 50 ms on a phone, and every page has a number.
  */
 export function formatNumber(value: number, most = 0, least = 0): string {
   if (value < 0) return `-${formatNumber(-value, most, least)}`

@@ -25,7 +25,7 @@ export function nodeTypeName(type: NodeType): string {
   return text(names[type].type)
 }
 
-/** Returns the name of the nodes of a type within a sentence: `distributed storage nodes`. In German all its cases are the same. */
+/** Returns the name of the nodes of a type within a sentence: `distributed storage nodes`. Its German cases are all the same. */
 export function nodesOfType(type: NodeType): string {
   return text(names[type].nodes)
 }

@@ -17,7 +17,7 @@ export function AccountPopover({ account }: { account: Account }) {
   const leave = useMutation({ mutationFn: signOut })
   const { target, popover } = useOpenedAtOnce()
   return (
-    <Popover {...popover} position="bottom-end" width={260} transitionProps={{ duration: 0 }} onClose={leave.reset}>
+    <Popover {...popover} position="bottom-end" width={280} transitionProps={{ duration: 0 }} onClose={leave.reset}>
       <Popover.Target>
         <AccountButton account={account} {...target} />
       </Popover.Target>

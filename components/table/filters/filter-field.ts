@@ -5,7 +5,8 @@ import type { RecordFilterProps, RecordsEndpoint } from './record-filter.tsx'
 
 /**
  * A filter in the toolbar of a list: a search in ids, a choice of values, an exact value, records by name, or a period.
- * Labels are keys of texts. Only a few lists use the last three: those lists bring the `Filter` component, so that the others do not load it.
+ * Labels are keys of texts. Only a few lists use the last three: those lists bring the `Filter` component, so that the others do
+ * not load it.
  */
 export type FilterField =
   | { kind: 'search'; name: string; label: string }

@@ -41,7 +41,7 @@ function failureOf(error: Error): ErrorDetails {
   if (!(error instanceof IncompleteDownloadError)) return detailsOf(error)
   return {
     title: text('table.downloadCut'),
-    details: [text('feedback.tryAgainLater')],
+    details: [text('feedback.tryAgainHelp')],
     lang: undefined,
     requestId: null,
   }

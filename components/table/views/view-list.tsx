@@ -7,7 +7,6 @@ import { ApiErrorPanel } from '../../feedback/api-error-panel.tsx'
 import { ConfirmDialog } from '../../feedback/confirm-dialog.tsx'
 import { useConfirmedAction } from '../../feedback/use-confirmed-action.ts'
 import { useQuery } from '../../query/use-query.ts'
-import { QuietText } from '../../records/quiet-text.tsx'
 import { PageLink } from '../../shell/page-link.tsx'
 import { richText, text } from '../../texts/text.ts'
 import { readAll } from '../state/read-list.ts'
@@ -45,7 +44,7 @@ export function ViewList({ page, onOpen, onChange }: ViewListProps) {
               >
                 <bdi>{view.name}</bdi>
               </Anchor>
-              <QuietText isBlock>
+              <Text size="xs" c="dimmed">
                 {richText('table.viewFacts', {
                   facts: factsOf(view),
                   link: (words) => (
@@ -60,7 +59,7 @@ export function ViewList({ page, onOpen, onChange }: ViewListProps) {
                     </Anchor>
                   ),
                 })}
-              </QuietText>
+              </Text>
             </div>
             <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
               <Button

@@ -3,7 +3,7 @@ import type { Translated } from '../catalogue.ts'
 export const feedback: Translated<'feedback'> = {
   cancel: 'Abbrechen',
   tryAgain: 'Erneut versuchen',
-  tryAgainLater: 'Versuchen Sie es erneut.',
+  tryAgainHelp: 'Versuchen Sie es erneut.',
   request: 'Anfrage <code>{id}</code>',
   closeNotification: 'Benachrichtigung schließen',
   noResponse: 'Der Server hat nicht geantwortet',

@@ -14,21 +14,6 @@ export const records: Translated<'records'> = {
   paid: 'bezahlt',
   cancelled: 'storniert',
 
-  day: '{day}. {month} {year}',
-  dayOfYear: '{day}. {month}',
-  january: 'Jan.',
-  february: 'Feb.',
-  march: 'März',
-  april: 'Apr.',
-  may: 'Mai',
-  june: 'Juni',
-  july: 'Juli',
-  august: 'Aug.',
-  september: 'Sept.',
-  october: 'Okt.',
-  november: 'Nov.',
-  december: 'Dez.',
-
   breadcrumb: 'Navigationspfad',
 
   copy: 'Kopieren',

@@ -60,7 +60,7 @@ export const shell: Translated<'shell'> = {
   palette: 'Befehlsfeld',
   find: 'Suchen',
   shortcut: 'Strg K',
-  findAnything: 'Datensatz, Seite oder Aktion suchen',
+  findAnything: 'Datensätze, Seiten, Aktionen',
   nothingFound: 'Keine Ergebnisse. Suchen Sie nach einer ID, einer Rechnungsnummer oder einem Namen.',
   assetsOf: 'Knoten von {core}',
   assets: 'Knoten',

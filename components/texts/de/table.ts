@@ -75,7 +75,7 @@ export const table: Translated<'table'> = {
   withoutView: 'Tabelle ohne Ansicht zeigen',
   deleteView: 'Ansicht „{name}“ löschen?',
   nobodySees: 'Niemand beim Partner sieht sie mehr.',
-  addressEnds: 'Ihre Adresse funktioniert dann nicht mehr. Das lässt sich nicht rückgängig machen.',
+  addressEnds: 'Die Kurzadresse funktioniert dann nicht mehr. Das lässt sich nicht rückgängig machen.',
   changeView: 'Ansicht „{name}“ ändern',
   notYours:
     'Diese Ansicht ändern ihr Ersteller, Inhaber und Administratoren. Sie können sie zu Ihrem Standard machen oder eine eigene Kopie davon speichern.',

@@ -2,7 +2,7 @@
 export const feedback = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
-  tryAgainLater: 'Try again.',
+  tryAgainHelp: 'Try again.',
   request: 'Request <code>{id}</code>',
   closeNotification: 'Close the notification',
   noResponse: 'The server did not respond',

@@ -14,22 +14,6 @@ export const records = {
   paid: 'paid',
   cancelled: 'cancelled',
 
-  // Dates
-  day: '{day} {month} {year}',
-  dayOfYear: '{day} {month}',
-  january: 'Jan',
-  february: 'Feb',
-  march: 'Mar',
-  april: 'Apr',
-  may: 'May',
-  june: 'Jun',
-  july: 'Jul',
-  august: 'Aug',
-  september: 'Sep',
-  october: 'Oct',
-  november: 'Nov',
-  december: 'Dec',
-
   breadcrumb: 'Breadcrumb',
 
   // Copying

@@ -24,7 +24,10 @@ type PoolInput = {
   address?: string
 }
 
-/** Returns how a percentage of active nodes is computed; without a resource, each of several. `nodes` names them: `the active nodes`. */
+/**
+ * Returns how a percentage of active nodes is computed; without a resource, each of several. `nodes` names them: `the active
+ * nodes`.
+ */
 export function usageFormula({ amount, basis }: Denominator, nodes: string, resource?: Resource): string {
   const isNet = basis === 'net' && (resource === undefined || resource === 'distributed' || resource === 'object')
   const bytes = text(isNet ? 'usage.netBytes' : quantities[resource ?? 'distributed'])
