@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
-import { setDesks, standardDesk } from '#lib/values/desk.ts'
+import { expect, test } from 'vitest'
+import { inLanguage } from '../texts/test-language.ts'
 import { formatAmount, formatMoney, taxPercent, unitPrice } from './money.ts'
 
 test.each([
@@ -13,10 +13,8 @@ test.each([
 ])('%s %s is shown as %s', (amount, currency, shown) => expect(formatMoney(amount, currency)).toBe(shown))
 
 test('a German page has the currency after the amount, with a comma before the fraction', () => {
-  setDesks({ getStore: () => ({ ...standardDesk, language: 'de' }) })
-  onTestFinished(() => setDesks({ getStore: () => undefined }))
-  expect(formatMoney('1234567.5', 'EUR')).toBe('1.234.567,50 EUR')
-  expect(formatMoney('-12.00', 'CHF')).toBe('-12,00 CHF')
+  expect(inLanguage('de', () => formatMoney('1234567.5', 'EUR'))).toBe('1.234.567,50 EUR')
+  expect(inLanguage('de', () => formatMoney('-12.00', 'CHF'))).toBe('-12,00 CHF')
 })
 
 test('every digit of an amount is shown, whatever its length', () => {

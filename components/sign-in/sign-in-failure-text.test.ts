@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestDatabase } from '#lib/db/test-database.ts'
 import { operator } from '#lib/domain/access/origin.ts'
 import { createSetupLink, setUpFirstOwner } from '#lib/domain/access/users/setup.ts'
-import { setDesks, standardDesk } from '#lib/values/desk.ts'
+import { inLanguage } from '../texts/test-language.ts'
 import { signInFailureText } from './sign-in-failure-text.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -27,9 +27,7 @@ async function ambiguousNameReason(): Promise<string> {
 test('a partner name that several partners have is refused in the language of the page', async () => {
   const failure = { kind: 'refused', reason: await ambiguousNameReason() } as const
   expect(signInFailureText(failure)).toBe('Several partners have this name; give the UUID of yours.')
-  setDesks({ getStore: () => ({ ...standardDesk, language: 'de' }) })
-  onTestFinished(() => setDesks({ getStore: () => undefined }))
-  expect(signInFailureText(failure)).toMatch(/^Mehrere Partner haben diesen Namen/)
+  expect(inLanguage('de', () => signInFailureText(failure))).toMatch(/^Mehrere Partner haben diesen Namen/)
 })
 
 test('a reason that the panel does not know is shown as the server wrote it', () => {

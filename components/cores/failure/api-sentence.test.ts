@@ -1,14 +1,10 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { redundancyOf } from '#lib/domain/inventory/failure/redundancy.ts'
 import { headroomOf } from '#lib/domain/inventory/failure/test-headroom.ts'
 import { stages, withLost } from '#lib/domain/inventory/scenario/test-scenario.ts'
-import { setDesks } from '#lib/values/desk.ts'
-import type { ShownLanguage } from '#lib/values/languages.ts'
+import { inLanguage } from '../../texts/test-language.ts'
 import { apiSentence } from './api-sentence.ts'
-
-const show = (language: ShownLanguage) => setDesks({ getStore: () => ({ language }) })
-afterEach(() => show('en'))
 
 /** What the API writes about the failures in random cores. */
 const sentences = fc.tuple(stages, fc.integer({ min: 1, max: 9 })).map(([{ active, staged, ...core }, failedCount]) => {
@@ -26,8 +22,7 @@ test('every sentence of the API is the same in English, and another one in Germa
   const check = (isRight: (sentence: string) => boolean) =>
     fc.assert(fc.property(sentences, (all) => all.every((one) => one === '' || isRight(one))))
   check((sentence) => apiSentence(sentence) === sentence)
-  show('de')
-  check((sentence) => apiSentence(sentence) !== sentence)
+  inLanguage('de', () => check((sentence) => apiSentence(sentence) !== sentence))
 })
 
 test.each([
@@ -44,11 +39,9 @@ test.each([
     '3 Knoten sind ausgefallen und 3 Kopien werden gehalten: Einige Daten haben möglicherweise keine Kopie mehr.',
   ],
 ])('a sentence of the API has German words and numbers: %s', (sentence, german) => {
-  show('de')
-  expect(apiSentence(sentence)).toBe(german)
+  expect(inLanguage('de', () => apiSentence(sentence))).toBe(german)
 })
 
 test('a sentence of another form is shown as it is', () => {
-  show('de')
-  expect(apiSentence('Without sn-1, it is full.')).toBe('Without sn-1, it is full.')
+  expect(inLanguage('de', () => apiSentence('Without sn-1, it is full.'))).toBe('Without sn-1, it is full.')
 })
