@@ -70,6 +70,7 @@ export function AuditTable() {
           name: 'actor',
           label: 'audit.actor',
           suggestions: [...emails, 'operator', 'unknown'],
+          words: { operator: 'audit.operator', unknown: 'audit.unknown' },
           Filter: ExactFilter,
         },
         { kind: 'choice', name: 'action', label: 'audit.action', choices: actionChoices },

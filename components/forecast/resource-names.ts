@@ -5,7 +5,7 @@ type Resource = PoolResource | AssetResource
 
 const names = {
   cpu: { first: 'forecast.cpu', within: 'forecast.cpu', column: 'forecast.cpu' },
-  memory: { first: 'forecast.memory', within: 'forecast.memoryWithin', column: 'forecast.memory' },
+  memory: { first: 'forecast.memory', within: 'forecast.memoryWithin', column: 'forecast.memoryColumn' },
   distributed: {
     first: 'forecast.distributed',
     within: 'forecast.distributedWithin',

@@ -2,6 +2,7 @@ import type { listSources } from '#lib/api/contract/sources.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { warningPrefix } from '#lib/values/sources.ts'
 import type { PlainKey } from '../texts/catalogue.ts'
+import { englishLang } from '../texts/locale.ts'
 import { text } from '../texts/text.ts'
 import { formatNumber } from '../usage/format.ts'
 
@@ -18,14 +19,17 @@ export const stateTexts: Record<Source['state'], PlainKey> = {
   failing: 'sources.failing',
 }
 
+/** A line of a source is in English, in the words of the server; `more` counts its other lines. */
+export type SourceProblem = { words: string; lang?: ReturnType<typeof englishLang>; more?: string }
+
 /** Returns what is wrong with the last round, in one line; undefined when nothing is. */
-export function problemOf(source: Source): string | undefined {
+export function problemOf(source: Source): SourceProblem | undefined {
   const { state, interval_seconds: interval } = source
   const { errors, warnings } = linesOf(source.last_round)
   const { unmapped_count: unmapped } = source.last_round
   if (errors.length > 0) return firstOf(errors)
-  if (state === 'late') return text(interval === null ? 'sources.staleValues' : 'sources.noNewValues')
-  return firstOf(warnings) ?? (unmapped > 0 ? unmappedText(unmapped) : undefined)
+  if (state === 'late') return { words: text(interval === null ? 'sources.staleValues' : 'sources.noNewValues') }
+  return firstOf(warnings) ?? (unmapped > 0 ? { words: unmappedText(unmapped) } : undefined)
 }
 
 /** Returns why a round failed, and what it left out, each once. */
@@ -38,10 +42,10 @@ export function linesOf({ errors: lines }: Source['last_round']): { errors: stri
   }
 }
 
-function firstOf([first, ...others]: readonly string[]): string | undefined {
-  return first !== undefined && others.length > 0
-    ? text('sources.moreLines', { line: first, count: others.length })
-    : first
+function firstOf([first, ...others]: readonly string[]): SourceProblem | undefined {
+  if (first === undefined) return undefined
+  const line = { words: first, lang: englishLang() }
+  return others.length > 0 ? { ...line, more: text('sources.moreLines', { count: others.length }) } : line
 }
 
 /** Returns a count of labels in words, such as `1 label leads to no asset`. */

@@ -46,14 +46,17 @@ const columns: Column<Source>[] = [
       const problem = problemOf(source)
       if (problem === undefined) return <NoValue />
       const { errors, warnings } = linesOf(source.last_round)
-      const exact = [problem, ...errors, ...warnings]
+      const { words, lang, more } = problem
+      const exact = [words, ...errors, ...warnings]
       const facts = () => {
         const label = text('sources.problemOf', { source: source.name })
         return sourceFacts(source, label, [...new Set(exact)], text('sources.problemFormula'))
       }
       return (
         <Figure facts={facts}>
-          <span className={classes.problem}>{problem}</span>
+          <span className={classes.problem}>
+            <span lang={lang}>{words}</span> {more}
+          </span>
         </Figure>
       )
     },

@@ -11,5 +11,5 @@ export function isGerman(): boolean {
 
 /** Returns the `lang` of an element with English words, such as a text of the API; undefined on an English page. */
 export function englishLang(): 'en' | undefined {
-  return isGerman() ? 'en' : undefined
+  return desk().language === 'en' ? undefined : 'en'
 }

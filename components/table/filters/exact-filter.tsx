@@ -1,25 +1,30 @@
 'use client'
 import { Autocomplete } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import type { PlainKey } from '../../texts/catalogue.ts'
 import { text } from '../../texts/text.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 export type ExactFilterProps = {
   label: string
   suggestions: readonly string[]
+  /** The texts of the suggestions that are words of ours: they are shown and typed in the language of the page. */
+  words?: Readonly<Record<string, PlainKey>> | undefined
   value: string
   onChange: (value: string) => void
 }
 
 /** A filter for one exact value. It applies on a choice, on Enter and when the field loses the focus. */
-export function ExactFilter({ label, suggestions, value, onChange }: ExactFilterProps) {
-  const { text: typed, setText, send } = useTypedText(value)
+export function ExactFilter({ label, suggestions, words = {}, value, onChange }: ExactFilterProps) {
+  const shownOf = (one: string) => (words[one] ? text(words[one]) : one)
+  const sentFor = (shown: string) => suggestions.find((one) => shownOf(one) === shown) ?? shown
+  const { text: typed, setText, send } = useTypedText(shownOf(value))
   const apply = (to: string) => {
     const trimmed = to.trim()
-    if (trimmed === value) return
+    if (sentFor(trimmed) === value) return
     setText(trimmed)
     send(trimmed)
-    onChange(trimmed)
+    onChange(sentFor(trimmed))
   }
   // Around the field: the field itself has handled Enter by then, if a suggestion is highlighted.
   const applyOnEnter = (event: KeyboardEvent) => {
@@ -30,7 +35,7 @@ export function ExactFilter({ label, suggestions, value, onChange }: ExactFilter
       size="xs"
       label={label}
       placeholder={text('table.any')}
-      data={[...suggestions]}
+      data={suggestions.map(shownOf)}
       value={typed}
       onChange={setText}
       onOptionSubmit={apply}

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PlainKey } from '../../texts/catalogue.ts'
 import type { ExactFilterProps } from './exact-filter.tsx'
 import type { PeriodFilterProps } from './period-filter.tsx'
 import type { RecordFilterProps, RecordsEndpoint } from './record-filter.tsx'
@@ -16,6 +17,7 @@ export type FilterField =
       name: string
       label: string
       suggestions: readonly string[]
+      words?: Readonly<Record<string, PlainKey>>
       Filter: ComponentType<ExactFilterProps>
     }
   | { kind: 'record'; name: string; label: string; records: RecordsEndpoint; Filter: ComponentType<RecordFilterProps> }

@@ -22,9 +22,9 @@ export function ToolbarFilter({ field, filter, onFilter }: ToolbarFilterProps) {
     case 'search':
       return <SearchField name={name} label={label} values={values} onChange={(to) => set({ [name]: to })} />
     case 'exact': {
-      const { Filter, suggestions } = field
+      const { Filter, suggestions, words } = field
       const change = (to: string) => set({ [name]: to === '' ? [] : [to] })
-      return <Filter label={label} suggestions={suggestions} value={one(name)} onChange={change} />
+      return <Filter label={label} suggestions={suggestions} words={words} value={one(name)} onChange={change} />
     }
     case 'period': {
       const { Filter } = field

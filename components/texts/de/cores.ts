@@ -11,7 +11,7 @@ export const cores: Translated<'cores'> = {
   status: 'Status',
   cpu: 'CPU',
   memory: 'Arbeitsspeicher',
-  memoryHead: 'Arbeits\u00adspeicher',
+  memoryHead: 'RAM',
   distributed: 'Verteilt',
   rocket: 'Rocket',
   object: 'Objekt',

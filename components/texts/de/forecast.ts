@@ -12,6 +12,7 @@ export const forecast: Translated<'forecast'> = {
   rocketWithin: 'Rocket-Speicher',
   objectWithin: 'Objektspeicher',
   storageWithin: 'Speicher',
+  memoryColumn: 'RAM',
   distributedColumn: 'Verteilt',
   rocketColumn: 'Rocket',
   objectColumn: 'Objekt',

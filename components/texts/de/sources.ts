@@ -23,7 +23,7 @@ export const sources: Translated<'sources'> = {
   push: 'Push',
   moreCores: 'und {count, number} weitere',
 
-  moreLines: '{line} ({count, number} weitere)',
+  moreLines: '({count, number} weitere)',
   staleValues: 'Ihre Werte sind veraltet',
   noNewValues: 'Seit drei Intervallen keine neuen Werte',
   unmapped: '{count, plural, one {# Label gehört} other {# Labels gehören}} zu keinem Knoten',

@@ -12,6 +12,7 @@ export const forecast = {
   rocketWithin: 'rocket storage',
   objectWithin: 'object storage',
   storageWithin: 'storage',
+  memoryColumn: 'Memory',
   distributedColumn: 'Distributed',
   rocketColumn: 'Rocket',
   objectColumn: 'Object',

@@ -23,7 +23,7 @@ export const sources = {
   moreCores: 'and {count, number} more',
 
   // Texts of a round
-  moreLines: '{line} ({count, number} more)',
+  moreLines: '({count, number} more)',
   staleValues: 'Its values are stale',
   noNewValues: 'No new values for three intervals',
   unmapped: '{count, plural, one {# label leads} other {# labels lead}} to no asset',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createUser, expect, panelPartner, signIn, test } from '../support/panel.ts'
+import { hydrated } from '../support/rows.ts'
 
 test.use({ person: null, locale: 'de-DE' })
 
@@ -48,6 +49,20 @@ test('the keyboard finds and opens pages by their German names', async ({ page }
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/storage')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speicher')
+})
+
+test('the audit log is filtered by a German word for an actor that is no user', async ({ page }) => {
+  await page
+    .context()
+    .addCookies(await signIn(await createUser(`${randomUUID()}@example.com`, panelPartner(), 'owner')))
+  await page.goto('/audit')
+  const actor = page.getByRole('combobox', { name: 'Akteur' })
+  await hydrated(actor)
+  await actor.fill('Betreiber')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/filter%5Bactor%5D=operator/)
+  await expect(actor).toHaveValue('Betreiber')
+  await expect(page.getByRole('row', { name: /Betreiber/ }).first()).toBeVisible()
 })
 
 test('the link to set a password leads to a page in the language of its user', async ({ page, browser }) => {

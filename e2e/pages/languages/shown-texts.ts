@@ -15,8 +15,11 @@ export function shownTexts(page: Page): Promise<ShownTexts> {
     const nodes: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
-      const { textContent, parentElement } = walker.currentNode
-      if (textContent?.trim() && isShown(parentElement)) nodes.push(textContent)
+      const { textContent, parentElement, previousSibling } = walker.currentNode
+      if (!textContent?.trim() || !isShown(parentElement)) continue
+      // A word that can break has a `wbr` in it.
+      const isSame = previousSibling instanceof HTMLElement && previousSibling.tagName === 'WBR'
+      nodes.push(isSame ? (nodes.pop() ?? '') + textContent : textContent)
     }
     const names = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']
     const attributes = [...document.querySelectorAll(names.map((name) => `[${name}]`).join(','))]
