@@ -2,7 +2,7 @@ import { load, residentMegabytes, type Target } from './support/load.ts'
 import { median } from './support/statistics.ts'
 import { add, formatNumber } from './support/table.ts'
 
-const maximumMegabytes = 300
+const maximumMegabytes = 250
 
 /** Measures the server's memory over some requests; the first tenth fills its caches. */
 export async function measureMemory(server: Target, requests: number): Promise<void> {

@@ -8,12 +8,15 @@ import { runCommandToSuccess, type Settings, startProduct } from '#e2e/setup/pro
 import type { Checkout } from '#e2e/setup/processes/server-command.ts'
 import { benchPartner, writeInventory } from '../support/inventory-file.ts'
 import { allowReading, readerToken, startDirectus } from './directus.ts'
+import { createLeanTable, leanTable } from './lean-table.ts'
 import { startPostgraphile } from './postgraphile.ts'
 
 /** A database with an inventory, and the credentials of its partner. */
 export type FilledDatabase = { env: Settings; headers: Record<string, string>; checkout?: Checkout | undefined }
 export type Server = { url: string; headers: Record<string, string>; pid: number }
 export type Unavailable = { reason: string }
+
+export type PeerTable = 'own table' | 'table of the product'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -25,8 +28,8 @@ export type Servers = {
   createDatabase(name: string): Promise<string>
   /** The product. Without `caching`, every response is computed. */
   ours(filled: FilledDatabase, options?: { caching?: boolean; workers?: number }): Promise<Server>
-  /** The hand-written Fastify server, on the same database. */
-  peer(filled: FilledDatabase): Promise<Server>
+  /** The hand-written Fastify server, on the same database: on the narrow table of its own, or on the product's. */
+  peer(filled: FilledDatabase, table: PeerTable): Promise<Server>
   /** PostGraphile 5 on the same database, or the reason why it does not run here. */
   postgraphile(filled: FilledDatabase): Promise<Server | Unavailable>
   /** Directus 12 on a copy of the assets in the same database, or the reason why it does not run here. */
@@ -78,11 +81,19 @@ export async function startServers(): Promise<Servers> {
     return { url: product.url, headers, pid: product.pid }
   }
 
-  async function peer({ env }: FilledDatabase): Promise<Server> {
+  async function peer({ env }: FilledDatabase, table: PeerTable): Promise<Server> {
+    const isOwn = table === 'own table'
+    if (isOwn) await createLeanTable(env.DATABASE_URL ?? '')
     const port = await freePort()
     const child = await startChild(process.execPath, ['--import', 'tsx', 'e2e/bench/other-servers/fastify-pg.ts'], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: env.DATABASE_URL, PORT: String(port) },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: env.DATABASE_URL,
+        PORT: String(port),
+        TABLE: isOwn ? leanTable : 'assets',
+      },
       guardSignal: 'SIGKILL',
     })
     return waitUntilReady(child, port)

@@ -3,9 +3,10 @@ import pg from 'pg'
 
 /**
  * The list of assets, written by hand for this one route: Fastify with its compiled serializer, pg
- * with prepared statements, the same tables and indexes; no authentication, no OpenAPI document, no page links.
- * Settings: DATABASE_URL, PORT.
+ * with prepared statements; no authentication, no OpenAPI document, no page links.
+ * Settings: DATABASE_URL, PORT, and TABLE with the assets, such as the product's own or the narrow one of `lean-table.ts`.
  */
+const table = process.env.TABLE ?? 'assets'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -75,12 +76,12 @@ server.get<{ Params: { id: string }; Querystring: Query }>(
     const [counted, listed] = await Promise.all([
       pool.query<{ total: number }>({
         name: 'count',
-        text: 'select count(*) as total from assets where hybrid_core_id = $1 and status = $2',
+        text: `select count(*) as total from ${table} where hybrid_core_id = $1 and status = $2`,
         values: [params.id, status],
       }),
       pool.query<Row>({
         name: 'page',
-        text: `select * from assets where hybrid_core_id = $1 and status = $2
+        text: `select * from ${table} where hybrid_core_id = $1 and status = $2
           order by (storage_percentage is null), storage_percentage desc, storage_used desc, id limit $3 offset $4`,
         values: [params.id, status, size, (number - 1) * size],
       }),

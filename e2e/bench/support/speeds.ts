@@ -3,7 +3,7 @@ import type { Round } from './load.ts'
 import { median } from './statistics.ts'
 import { add } from './table.ts'
 
-const maximumTail = 5
+const maximumTail = 4
 
 /** Adds the requests per second of two servers: the median, the minimum and the maximum of the ratios of all rounds. */
 export function addSpeeds(what: string, measured: readonly [Round, Round][], limit: number, isJudged = true): void {
