@@ -21,7 +21,7 @@ export type Database = {
   session<T>(options: SessionOptions, work: (session: Session) => Promise<T>): Promise<T>
   /** Runs `work`, which takes the write lock, again while another process holds the lock, within the lock timeout. */
   retryWhileLocked<T>(work: () => Promise<T>): Promise<T>
-  /** The version of a topic. On SQLite it is at most a turn of the event loop old, on PostgreSQL a second. */
+  /** The version of a topic. On SQLite it is at most 10 ms old, on PostgreSQL a second. */
   version(topic: Topic): Promise<string>
   /** Writes a value that has no meaning. Throws when the database cannot write. */
   probeWrite(): Promise<void>

@@ -32,6 +32,26 @@ test.each<[string, Partial<CacheKey>]>([
   expect(found).toBe('of the other')
 })
 
+test('requests for a response that is being computed wait for it, and get its error', async () => {
+  const cache = new ResponseCache()
+  let computed = 0
+  let end: ((response: PreparedResponse) => void) | undefined
+  const compute = () => {
+    computed++
+    return new Promise<PreparedResponse>((resolve) => {
+      end = resolve
+    })
+  }
+  const texts = Promise.all([1, 2, 3].map(() => find(cache, { ...key }, compute)))
+  end?.(prepareResponse('response', {}))
+  expect(await texts).toEqual(['response', 'response', 'response'])
+  expect([computed, cache.counts]).toEqual([1, { kept: 2, computed: 1 }])
+
+  const other = { ...key, version: 'two' }
+  const failed = [1, 2].map(() => cache.find(other, () => Promise.reject(new Error('away'))))
+  expect(await Promise.allSettled(failed)).toMatchObject(failed.map(() => ({ reason: { message: 'away' } })))
+})
+
 test('a response that is larger than the cache is not stored', async () => {
   const cache = new ResponseCache(0)
   for (const body of ['one', 'two']) expect(await find(cache, key, async () => prepareResponse(body, {}))).toBe(body)

@@ -14,6 +14,8 @@ export type CacheKey = { version: string; partnerUuid: string; path: string; que
 /** Stores computed responses until the data they come from has another version. The least recently used are evicted. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, PreparedResponse> | undefined
+  /** Responses that are being computed: further requests for them wait for the same one. */
+  readonly #computing = new Map<string, Promise<PreparedResponse>>()
   /** The texts of queries. Repeated requests have the same object. */
   readonly #queries = new WeakMap<QueryPairs, string>()
   /** How many responses came from the cache and how many were computed. */
@@ -35,15 +37,25 @@ export class ResponseCache {
     compute: () => Promise<PreparedResponse>,
   ): Promise<PreparedResponse> {
     const key = JSON.stringify([version, partnerUuid, path]) + this.#textOf(queryPairs)
-    const stored = this.#entries?.get(key)
-    if (stored) {
+    const known = this.#entries?.get(key) ?? this.#computing.get(key)
+    if (known) {
       this.counts.kept++
-      return stored
+      return known
     }
-    const response = await compute()
-    this.counts.computed++
-    this.#entries?.set(key, response)
-    return response
+    const computed = this.#compute(key, compute)
+    if (this.#entries) this.#computing.set(key, computed)
+    return computed
+  }
+
+  async #compute(key: string, compute: () => Promise<PreparedResponse>): Promise<PreparedResponse> {
+    try {
+      const response = await compute()
+      this.counts.computed++
+      this.#entries?.set(key, response)
+      return response
+    } finally {
+      this.#computing.delete(key)
+    }
   }
 
   #textOf(queryPairs: QueryPairs): string {

@@ -5,6 +5,8 @@ import { changesChannel } from './postgres-triggers.ts'
 
 /** How long a snapshot stays valid when no change is notified. */
 const snapshotMaxAgeMs = 1_000
+/** From this age on a snapshot is replaced in the background, so that no request waits for the next one. */
+const refreshedAfterMs = 500
 /** How often the replica's position is read while there are reads; less often while it is unavailable. */
 const comparisonIntervalMs = 200
 const retryIntervalMs = 1_000
@@ -39,6 +41,8 @@ export class VersionWatch {
   readonly #replica: WatchedReplica | undefined
   /** The newest first, none older than a second. */
   #recent: Snapshot[] = []
+  /** The snapshot that is being read, and when that began. */
+  #reading: { at: number; snapshot: Promise<Snapshot> } | undefined
   #accepted: (Snapshot & { isOnReplica: boolean }) | undefined
   #changedAt = Number.NEGATIVE_INFINITY
   #nextComparisonAt = 0
@@ -55,8 +59,10 @@ export class VersionWatch {
 
   async version(topic: Topic): Promise<string> {
     this.#start()
+    const current = this.#current()
+    if (current && performance.now() - current.at > refreshedAfterMs) this.#newSnapshot().catch(() => {})
     // A former snapshot lacks a topic that a migration has just added.
-    const version = this.#current()?.versions.get(topic) ?? (await this.#readSnapshot()).versions.get(topic)
+    const version = current?.versions.get(topic) ?? (await this.#newSnapshot()).versions.get(topic)
     if (version === undefined) throw new Error(`data_versions has no row for the topic ${topic}`)
     return version
   }
@@ -123,6 +129,18 @@ export class VersionWatch {
     const accepted = this.#accepted
     if (!accepted || accepted.at <= this.#changedAt) return undefined
     return performance.now() - accepted.at < snapshotMaxAgeMs ? accepted : undefined
+  }
+
+  /** A snapshot that is newer than every known change. Requests of the same time share it. */
+  #newSnapshot(): Promise<Snapshot> {
+    if (this.#reading && this.#reading.at > this.#changedAt) return this.#reading.snapshot
+    const reading = { at: performance.now(), snapshot: this.#readSnapshot() }
+    this.#reading = reading
+    const end = () => {
+      if (this.#reading === reading) this.#reading = undefined
+    }
+    reading.snapshot.then(end, end)
+    return reading.snapshot
   }
 
   async #readSnapshot(): Promise<Snapshot> {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { Kysely, type KyselyConfig, sql, type Transaction } from 'kysely'
 import type { Database, Session, SessionOptions } from '../client.ts'
 import type { OnFailure } from '../engine.ts'
@@ -5,13 +6,19 @@ import { type OnQuery, queryLogging } from '../query-events.ts'
 import type { Schema } from '../schema/schema.ts'
 import { OpenFile } from './file/database-file.ts'
 import { copyDatabase, replaceContent } from './file/sqlite-copy.ts'
+import { RecentVersions } from './recent-versions.ts'
 import { retryWhileLocked } from './retry.ts'
 import { ScanRunner } from './scan-runner.ts'
 import { type ConnectionOptions, LazyConnection, openConnection } from './sqlite-connection.ts'
 import { WalDialect } from './sqlite-dialect.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
 import { ThreadSessions } from './thread-sessions.ts'
-import { TurnVersions } from './turn-versions.ts'
+
+/**
+ * How old the version of a topic may be. One of several workers looks at each turn: the next request of a client may come to
+ * another worker than its change.
+ */
+const versionsKnownFor = cluster.isWorker ? 'one turn' : 10
 
 /** How long a locked statement blocks the thread. A transaction waits longer, but asleep, so that reads continue. */
 const busyTimeoutMs = 50
@@ -119,14 +126,14 @@ function connect(options: ConnectionOptions, logging: Logging, { reportFailure, 
     return connection
   })
   const reader = inMemory ? writer : new LazyConnection(() => openConnection(options, 'read-only'))
-  const versions = new TurnVersions((topic) => {
+  const versions = new RecentVersions((topic) => {
     try {
       return reader.version(topic)
     } catch (error) {
       onError?.(error)
       throw error
     }
-  })
+  }, versionsKnownFor)
   const afterWrite = () => versions.forget()
   const write = new Kysely<Schema>({
     dialect: new WalDialect(writer, { beforeTransaction: requireInPlace, afterCommit: afterWrite }),

@@ -71,7 +71,7 @@ export class LazyConnection {
     return this.#opened
   }
 
-  /** Every turn of the event loop with a request reads versions: a prepared statement without the query builder is faster. */
+  /** Versions are read often: a prepared statement without the query builder is faster. */
   version(topic: Topic): string {
     this.#version ??= this.open().prepare<[Topic], string>('select version from data_versions where topic = ?').pluck()
     return this.#version.get(topic) ?? ''

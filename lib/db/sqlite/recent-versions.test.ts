@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../client.ts'
 import { migrate } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
-import { TurnVersions } from './turn-versions.ts'
+import { RecentVersions } from './recent-versions.ts'
 
 test('a version is read once in a turn of the event loop, and again in the next', async () => {
   let reads = 0
-  const versions = new TurnVersions((topic) => `${topic} ${++reads}`)
+  const versions = new RecentVersions((topic) => `${topic} ${++reads}`, 'one turn')
   expect([versions.version('inventory'), versions.version('inventory'), versions.version('access')]).toEqual([
     'inventory 1',
     'inventory 1',
@@ -20,6 +20,17 @@ test('a version is read once in a turn of the event loop, and again in the next'
   expect(versions.version('inventory')).toBe('inventory 3')
   versions.forget()
   expect(versions.version('inventory')).toBe('inventory 4')
+})
+
+test('a version that is known for some milliseconds is read again after them, and after a change', async () => {
+  let reads = 0
+  const versions = new RecentVersions((topic) => `${topic} ${++reads}`, 20)
+  const read = () => [versions.version('inventory'), versions.version('access')]
+  expect([...read(), ...read()]).toEqual(['inventory 1', 'access 2', 'inventory 1', 'access 2'])
+  versions.forget()
+  expect(read()).toEqual(['inventory 3', 'access 4'])
+  await sleep(25)
+  expect(read()).toEqual(['inventory 5', 'access 6'])
 })
 
 describe('the version of an embedded database is new', () => {
