@@ -6,6 +6,7 @@ import { temporaryFolder } from '#e2e/setup/processes/guard.ts'
 import { freePort } from '#e2e/setup/processes/port.ts'
 import { runCommandToSuccess, type Settings, startProduct } from '#e2e/setup/processes/product.ts'
 import type { Checkout } from '#e2e/setup/processes/server-command.ts'
+import { forecastsDone } from '../support/forecasts-done.ts'
 import { benchPartner, writeInventory } from '../support/inventory-file.ts'
 import { allowReading, readerToken, startDirectus } from './directus.ts'
 import { createLeanTable, leanTable } from './lean-table.ts'
@@ -78,6 +79,8 @@ export async function startServers(): Promise<Servers> {
     const settings = { ...env, ...more, ...(!caching && { ANSWER_CACHE_MIB: '0' }) }
     const product = await startProduct({ mount: 'server', env: settings, ...(checkout && { checkout }) })
     ends.push(product.stop)
+    // A former checkout has no such forecasts.
+    if (!checkout) await forecastsDone(env)
     return { url: product.url, headers, pid: product.pid }
   }
 

@@ -57,6 +57,15 @@ test('a response that is larger than the cache is not stored', async () => {
   for (const body of ['one', 'two']) expect(await find(cache, key, async () => prepareResponse(body, {}))).toBe(body)
 })
 
+test('responses of a former state take no memory', async () => {
+  const cache = new ResponseCache()
+  for (const path of ['/a', '/b', '/c'])
+    await find(cache, { ...key, path }, async () => prepareResponse('x'.repeat(1_000), {}))
+  expect(cache.storedBytes).toBeGreaterThan(3_000)
+  await find(cache, { ...key, version: 'two' }, async () => prepareResponse('', {}))
+  expect(cache.storedBytes).toBeLessThan(1_000)
+})
+
 test('an error is not stored', async () => {
   const cache = new ResponseCache()
   await expect(cache.find(key, () => Promise.reject(new Error('away')))).rejects.toThrow('away')

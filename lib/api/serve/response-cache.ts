@@ -14,6 +14,8 @@ export type CacheKey = { version: string; partnerUuid: string; path: string; que
 /** Stores computed responses until the data they come from has another version. The least recently used are evicted. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, PreparedResponse> | undefined
+  /** The version of all entries. */
+  #version: string | undefined
   /** Responses that are being computed: further requests for them wait for the same one. */
   readonly #computing = new Map<string, Promise<PreparedResponse>>()
   /** The texts of queries. Repeated requests have the same object. */
@@ -37,6 +39,7 @@ export class ResponseCache {
     compute: () => Promise<PreparedResponse>,
   ): Promise<PreparedResponse> {
     const key = JSON.stringify([version, partnerUuid, path]) + this.#textOf(queryPairs)
+    if (version !== this.#version) this.#begin(version)
     const known = this.#entries?.get(key) ?? this.#computing.get(key)
     if (known) {
       this.counts.kept++
@@ -45,6 +48,16 @@ export class ResponseCache {
     const computed = this.#compute(key, compute)
     if (this.#entries) this.#computing.set(key, computed)
     return computed
+  }
+
+  get storedBytes(): number {
+    return this.#entries?.calculatedSize ?? 0
+  }
+
+  /** Responses of other versions are not asked for again: they would take memory until they are the least recently used. */
+  #begin(version: string): void {
+    this.#entries?.clear()
+    this.#version = version
   }
 
   async #compute(key: string, compute: () => Promise<PreparedResponse>): Promise<PreparedResponse> {
