@@ -127,7 +127,8 @@ async function clickToRows(page: Page, header: string): Promise<number> {
   return button.evaluate(
     (element) =>
       new Promise<number>((resolve, reject) => {
-        const body = document.querySelector('tbody')
+        // The first table of the page can be another one: that of the forecasts.
+        const body = element.closest('table')?.querySelector('tbody')
         const idOf = () => body?.querySelector('tr:nth-child(2)')?.textContent
         const before = idOf()
         const giveUp = setTimeout(() => reject(new Error('no other rows within 5 s')), 5_000)
