@@ -60,7 +60,7 @@ const cases: Record<string, () => Promise<void>> = {
     deepEqual(await idsOf(await peer()), await idsOf(await computed()))
     await atLeast(1.5, 'PostgreSQL, every response computed', await computed(), await peer())
     const onOurTable = target('Fastify', await servers.peer(await onPostgres(), 'table of the product'))
-    await atLeast(1.5, 'PostgreSQL, the peer on the same table, computed', await computed(), onOurTable)
+    await atLeast(0.9, 'PostgreSQL, the peer on the same table, computed', await computed(), onOurTable)
   },
   async embedded() {
     const ours = target('ours embedded', await servers.ours(await servers.fill('embedded', 'sqlite', large)))

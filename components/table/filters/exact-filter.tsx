@@ -16,7 +16,11 @@ export type ExactFilterProps = {
 
 /** A filter for one exact value. It applies on a choice, on Enter and when the field loses the focus. */
 export function ExactFilter({ label, suggestions, words = {}, value, onChange }: ExactFilterProps) {
-  const shownOf = (one: string) => (words[one] ? text(words[one]) : one)
+  const shownOf = (one: string) => {
+    // The value is from the address, where it may be `constructor`.
+    const word = Object.hasOwn(words, one) ? words[one] : undefined
+    return word ? text(word) : one
+  }
   const sentFor = (shown: string) => suggestions.find((one) => shownOf(one) === shown) ?? shown
   const { text: typed, setText, send } = useTypedText(shownOf(value))
   const apply = (to: string) => {

@@ -124,3 +124,11 @@ test('a filter without matches offers to clear it; a failure is shown', async ({
   await page.getByRole('button', { name: 'Clear the filter' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The server responded with status 500')
 })
+
+test('an actor in the address can be any text', async ({ page, owner: _owner }) => {
+  for (const actor of ['constructor', '__proto__', 'toString']) {
+    const response = await page.goto(`/audit?filter[actor]=${actor}`)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('combobox', { name: 'Actor' })).toHaveValue(actor)
+  }
+})
