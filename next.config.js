@@ -12,6 +12,8 @@ export default {
   experimental: {
     // A page that is requested without a connection waits for it, instead of becoming the browser's error page.
     useOffline: true,
+    // In seconds: how long a page is kept whose link was pressed, but not clicked.
+    staleTimes: { static: 30 },
     optimizePackageImports: ['@mantine/core', '@mantine/hooks'],
     // In bytes before minification. A dozen scripts instead of twenty: less is asked for, and more is compressed at once.
     turbopackChunking: { minChunkSize: 200_000, maxMergeChunkSize: 1_000_000 },

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useIsSlow } from '../../records/hooks/use-is-slow.ts'
+import { usePrefetchOnPress } from '../../shell/progress/use-prefetch-on-press.ts'
 import { TabStop } from '../../usage/figure/tab-stop.ts'
 import type { TableColumns } from '../columns.ts'
 import classes from '../list-table.module.css'
@@ -28,6 +29,7 @@ const fadeAfterMs = 120
 /** The rows of a table. A click anywhere in a row follows its link or opens its detail; arrow keys move in them. */
 export function TableRows({ rows, idOf, columns, isDimmed, hrefOf, detailOf }: TableRowsProps) {
   const { push } = useRouter()
+  const prefetchPressed = usePrefetchOnPress()
   const isFaded = useIsSlow(isDimmed, fadeAfterMs)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
@@ -53,6 +55,7 @@ export function TableRows({ rows, idOf, columns, isDimmed, hrefOf, detailOf }: T
       className={isFaded ? classes.dimmed : undefined}
       data-linked={isLinked || undefined}
       onKeyDown={isLinked ? moveFocus : undefined}
+      onPointerDown={(press) => prefetchPressed(press, linkAt(press.target))}
       onClick={(event) => followRow(event, push)}
     >
       <TabStop value={isLinked ? -1 : undefined}>
@@ -81,19 +84,22 @@ type Click = MouseEvent<HTMLTableSectionElement>
 
 /** Follows the clicked link or the link of the clicked row, unless the click belongs to another control, to the browser or to selected text. */
 function followRow(event: Click, push: (href: string) => void): void {
-  const { target } = event
-  if (!(target instanceof Element)) return
-  const link = target.closest<HTMLElement>(`a.${classes.rowLink}, a.${classes.cellLink}`)
-  if (link) {
-    if (isForBrowser(event)) return
+  const link = linkAt(event.target)
+  if (!link) return
+  if (!link.contains(event.target as Element)) {
+    if (window.getSelection()?.isCollapsed !== false) link.click()
+  } else if (link.matches('a') && !isForBrowser(event)) {
     event.preventDefault()
     push(link.getAttribute('href') ?? '')
-  } else if (
-    !target.closest('a, button, input, label, [data-detail]') &&
-    window.getSelection()?.isCollapsed !== false
-  ) {
-    target.closest('tr')?.querySelector<HTMLElement>(`.${classes.rowLink}`)?.click()
   }
+}
+
+/** Returns the link at a place of a row or, in the rest of the row, its own link or the button that opens its detail. */
+function linkAt(target: EventTarget): HTMLElement | null | undefined {
+  if (!(target instanceof Element)) return null
+  const link = target.closest<HTMLElement>(`a.${classes.rowLink}, a.${classes.cellLink}`)
+  if (link || target.closest('a, button, input, label, [data-detail]')) return link
+  return target.closest('tr')?.querySelector<HTMLElement>(`.${classes.rowLink}`)
 }
 
 /** Whether a click opens a tab or a window, or was handled by another element. */

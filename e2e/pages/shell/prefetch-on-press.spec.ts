@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/panel.ts'
+import { hydrated } from '../support/rows.ts'
+
+// A mouse that presses a link requests its page, and the click that follows does not request it again.
+
+function pageRequests(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    // The tree of a route, without its values, is a small part of it.
+    if (searchParams.has('_rsc') && !request.headers()['next-router-segment-prefetch']) paths.push(pathname)
+  })
+  return paths
+}
+
+for (const [what, from, to] of [
+  ['a row', '/cores', '/cores/hc-ham-1'],
+  ['the menu', '/cores', '/storage'],
+] as const) {
+  test(`a press on a link of ${what} requests its page, and the click opens it without another request`, async ({
+    page,
+  }) => {
+    await page.goto(from, { waitUntil: 'networkidle' })
+    const requested = pageRequests(page)
+    const link = page.locator(`a[href="${to}"]`).first()
+    await hydrated(link)
+    await link.hover()
+    expect(requested).toEqual([])
+    await page.mouse.down()
+    await expect.poll(() => requested).toEqual([to])
+    await page.mouse.up()
+    await expect(page).toHaveURL(new RegExp(`${to}$`))
+    await expect(
+      page.getByRole('heading', { level: 1, name: to === '/storage' ? 'Storage' : 'hc-ham-1' }),
+    ).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(requested).toEqual([to])
+  })
+}
+
+test('a press with Ctrl, or on the link of the shown page, requests nothing', async ({ page }) => {
+  await page.goto('/cores', { waitUntil: 'networkidle' })
+  const requested = pageRequests(page)
+  await hydrated(page.locator('a[href="/storage"]').first())
+  await page.keyboard.down('Control')
+  await page.locator('a[href="/storage"]').first().hover()
+  await page.mouse.down()
+  await page.keyboard.up('Control')
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  await page.locator('a[href="/cores"]').first().hover()
+  await page.mouse.down()
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+  await page.waitForTimeout(200)
+  expect(requested).toEqual([])
+})
