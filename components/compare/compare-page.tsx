@@ -90,7 +90,7 @@ function Switches({ hasAllocated }: { hasAllocated: boolean | undefined }) {
             { value: 'core', label: text('compare.absolute') },
             { value: 'node', label: text('compare.perNode') },
           ]}
-          onSelect={(per) => pushParameters(search, { per: per === 'node' ? 'node' : null })}
+          onSelect={(per) => pushParameters({ per: per === 'node' ? 'node' : null })}
         />
       </div>
     </>

@@ -36,7 +36,7 @@ export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }
   const range = readRange(search)
   const select = (from: number, to: number) => {
     const own = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-    pushParameters(search, writeRange({ own }))
+    pushParameters(writeRange({ own }))
   }
   const input = historyInput(coreId, periodOf(range, nowMs, ages))
   const history = useQuery({ ...query(getHistory, input), placeholderData: keepPreviousData })

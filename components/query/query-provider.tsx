@@ -2,6 +2,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { NoResponseError, ResponseError } from '#lib/api/client.ts'
+import { settleAddress } from '../shell/address/follow-later.ts'
 import { checkConnection } from '../shell/connection/watch-connection.ts'
 
 const retriedStatuses = new Set([429, 503])
@@ -56,6 +57,7 @@ function signInAgain(error: Error): void {
   const hasEnded =
     error instanceof ResponseError && error.problems.some(({ type }) => type.endsWith('/authentication-failed'))
   if (!hasEnded) return
+  settleAddress()
   const { pathname, search, hash } = window.location
   window.location.assign(`/sign-in?callbackUrl=${encodeURIComponent(pathname + search + hash)}`)
 }

@@ -1,16 +1,20 @@
 'use client'
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue, useId } from 'react'
 import { isForbidden } from '#lib/api/client.ts'
 import type { Item } from '#lib/api/endpoint.ts'
+import type { Density } from '#lib/values/preferences.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { NotAllowed } from '../feedback/not-allowed.tsx'
+import { useSameFunction } from '../records/hooks/use-same-function.ts'
 import { text } from '../texts/text.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { FilterField } from './filters/filter-field.ts'
 import { IgnoredNote } from './ignored-note.tsx'
 import classes from './list-table.module.css'
 import { TableRows } from './rows/table-rows.tsx'
+import { useRowsInSteps } from './rows/use-rows-in-steps.ts'
 import { SortHeader } from './sort-header.tsx'
+import type { ListState } from './state/list-state.ts'
 import { densityOf } from './state/table-view.ts'
 import cards from './table-cards.module.css'
 import { TableFooter } from './table-footer.tsx'
@@ -30,12 +34,19 @@ type ListTableProps<E extends ListEndpoint, Row> = ListTableInput<E, Row> & {
   empty: ReactNode
 }
 
+const noFilters: readonly FilterField[] = []
+
 /** The table of every list: the API filters, sorts and pages; the address holds the state. */
 export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTableProps<E, Row>) {
-  const { noun, endpoint, filters = [], rowHref } = props
+  const { noun, endpoint, filters = noFilters, rowHref } = props
   const listTable = useListTable(props)
   const { list, body, address, state, change, view, setView, columnIds, table } = listTable
+  // The bar takes as long to draw as many rows, which come first.
+  const shownAddress = useDeferredValue(address)
   const keysId = useId()
+  const onFilter = useSameFunction((filter: ListState['filter']) => change({ filter }))
+  const onDensity = useSameFunction((density: Density) => setView({ ...view, density }))
+  const onPage = useSameFunction((page: ListState['page']) => change({ page }))
   const keys = keysOf(table.getVisibleLeafColumns(), Boolean(rowHref || props.rowDetail))
   if (isForbidden(list.error)) return <NotAllowed needs={endpoint.scope} />
   return (
@@ -44,13 +55,14 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
         noun={noun}
         endpoint={endpoint}
         params={props.params}
-        address={address}
+        address={shownAddress}
         fields={filters}
         filter={state.filter}
-        onFilter={(filter) => change({ filter })}
+        onFilter={onFilter}
         columns={table.getAllLeafColumns()}
+        visibleColumns={table.getVisibleLeafColumns()}
         density={densityOf(view)}
-        onDensity={(density) => setView({ ...view, density })}
+        onDensity={onDensity}
       />
       <IgnoredNote endpoint={endpoint} columnIds={columnIds} />
       {list.error && <ApiErrorPanel error={list.error} retry={() => list.refetch()} />}
@@ -65,13 +77,7 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
         </div>
       )}
       {body && (
-        <TableFooter
-          page={body.meta.page}
-          shown={body.data.length}
-          onPage={(page) => change({ page })}
-          keys={keys}
-          keysId={keysId}
-        />
+        <TableFooter page={body.meta.page} shown={body.data.length} onPage={onPage} keys={keys} keysId={keysId} />
       )}
     </section>
   )
@@ -99,16 +105,17 @@ function Rows<E extends ListEndpoint, Row>({
 }: RowsProps<E, Row>) {
   const { list, body, sort, state, change, prepare, isRefused, table } = listTable
   const columns = table.getVisibleLeafColumns()
+  const { rows, isPartial } = useRowsInSteps(body?.data as readonly object[] | undefined, Boolean(rowHref))
   return (
     <>
       <TableNote isWaiting={list.isPlaceholderData || list.isPending} isRefused={isRefused} />
       <table
         className={classes.table}
         data-meters={columns.some(({ columnDef }) => columnDef.meta?.isMeter) || undefined}
-        aria-busy={list.isFetching || list.isPlaceholderData || list.isPending}
+        aria-busy={list.isFetching || list.isPlaceholderData || list.isPending || isPartial}
         aria-describedby={body && keysId}
         aria-rowcount={body?.meta.page.total ?? -1}
-        style={{ '--columns': table.getVisibleLeafColumns().length } as CSSProperties}
+        style={{ '--columns': columns.length } as CSSProperties}
       >
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -125,7 +132,7 @@ function Rows<E extends ListEndpoint, Row>({
           ))}
         </thead>
         <TableRows
-          rows={body?.data as readonly object[] | undefined}
+          rows={rows}
           idOf={(row) => rowId(row as Row)}
           columns={columns}
           isDimmed={list.isPlaceholderData}

@@ -1,5 +1,6 @@
 'use client'
 import { Group, Pagination, Text } from '@mantine/core'
+import { memo } from 'react'
 import { text } from '../texts/text.ts'
 import classes from './list-table.module.css'
 
@@ -12,8 +13,7 @@ const controls = {
 
 type PageMeta = { number: number; size: number; total: number; total_pages: number }
 
-type TableFooterProps = {
-  page: PageMeta
+type FooterProps = {
   /** The number of rows on this page. */
   shown: number
   onPage: (page: { number: number; size: number }) => void
@@ -23,9 +23,15 @@ type TableFooterProps = {
 }
 
 /** The range of the shown rows, the total, and the page links. */
-export function TableFooter({ page, shown, onPage, keys, keysId }: TableFooterProps) {
-  const first = (page.number - 1) * page.size + 1
-  const { total } = page
+export function TableFooter({ page, ...footer }: FooterProps & { page: PageMeta }) {
+  return <Footer {...page} {...footer} />
+}
+
+/** Other rows of the same range do not draw it again. */
+const Footer = memo(PlainFooter)
+
+function PlainFooter({ number, size, total, total_pages: pages, shown, onPage, keys, keysId }: FooterProps & PageMeta) {
+  const first = (number - 1) * size + 1
   const range =
     shown > 0 ? text('table.range', { first, last: first + shown - 1, total }) : text('table.noneOf', { total })
   return (
@@ -38,14 +44,14 @@ export function TableFooter({ page, shown, onPage, keys, keysId }: TableFooterPr
           {keys}
         </Text>
       )}
-      {(page.total_pages > 1 || page.number > 1) && (
+      {(pages > 1 || number > 1) && (
         <Pagination
           className={classes.pages}
           size="sm"
-          total={Math.max(1, page.total_pages)}
-          value={page.number}
-          onChange={(number) => onPage({ number, size: page.size })}
-          getItemProps={(number) => ({ 'aria-label': text('table.page', { number: String(number) }) })}
+          total={Math.max(1, pages)}
+          value={number}
+          onChange={(to) => onPage({ number: to, size })}
+          getItemProps={(item) => ({ 'aria-label': text('table.page', { number: String(item) }) })}
           getControlProps={(control) => ({ 'aria-label': text(controls[control]) })}
         />
       )}

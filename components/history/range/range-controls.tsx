@@ -1,5 +1,4 @@
 'use client'
-import { useSearchParams } from 'next/navigation'
 import { pushParameters } from '../../records/choice/address-parameters.ts'
 import { ChoiceButtons } from '../../records/choice/choice-buttons.tsx'
 import { PeriodFilter } from '../../table/filters/period-filter.tsx'
@@ -9,8 +8,7 @@ import classes from './range-controls.module.css'
 
 /** Selects the range of the charts in the address: a preset, or a start and an end. */
 export function RangeControls({ range }: { range: HistoryRange }) {
-  const search = useSearchParams()
-  const select = (to: HistoryRange) => pushParameters(search, writeRange(to))
+  const select = (to: HistoryRange) => pushParameters(writeRange(to))
   const { own = { from: '', to: '' } } = range
   return (
     <div className={classes.controls}>

@@ -1,6 +1,7 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useSyncExternalStore } from 'react'
+import { settleAddress } from '../address/follow-later.ts'
 
 /** A page that was requested and is not shown yet. */
 export type PendingNavigation = {
@@ -30,10 +31,15 @@ function subscribe(listener: () => void): () => void {
  * to Next, which calls it.
  */
 export function startNavigation(url: string, type: 'push' | 'replace' | 'traverse'): void {
+  const isTraversal = type === 'traverse'
+  // Later, it would take the place of the page that is being opened.
+  if (!isTraversal) settleAddress()
   const { pathname: path, searchParams } = new URL(url, window.location.href)
+  const { pathname, search } = window.location
+  const from = isTraversal ? shown : addressOf(pathname, new URLSearchParams(search))
   // The address of the shown page, perhaps with another hash: the page stays.
-  const stays = addressOf(path, searchParams) === shown
-  set(stays ? null : { from: shown, path, isTraversal: type === 'traverse' })
+  const stays = addressOf(path, searchParams) === from
+  set(stays ? null : { from, path, isTraversal })
 }
 
 /**
@@ -49,12 +55,18 @@ export function usePendingNavigation(): PendingNavigation | null {
   return found?.from === useAddress() ? found : null
 }
 
+/** Returns whether Back or Forward is opening a page. The browser then restores its scroll position. */
+export function isTraversing(): boolean {
+  return pending?.isTraversal ?? false
+}
+
 /** Ends a pending navigation when the shown page has another address. */
 export function useNavigationEnd(): void {
   const address = useAddress()
   useEffect(() => {
     shown = address
-    set(null)
+    // Its own address can change before it: that of a sort.
+    if (pending?.from !== address) set(null)
   }, [address])
 }
 

@@ -1,6 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
+import { settleAddress } from '../../shell/address/follow-later.ts'
 import { hiddenBy, shownColumnsOf, withShownColumns } from './shown-columns.ts'
 import { useTableView } from './use-table-view.tsx'
 
@@ -22,7 +23,8 @@ export function useHiddenColumns(tableId: string, columnIds: readonly string[]):
     hidden,
     hide: (hidden) => {
       const now = columnIds.filter((id) => !hidden.includes(id))
-      window.history.pushState(null, '', `?${withShownColumns(search, now)}`)
+      settleAddress()
+      window.history.pushState(null, '', `?${withShownColumns(new URLSearchParams(window.location.search), now)}`)
     },
   }
 }

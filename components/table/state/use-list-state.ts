@@ -1,10 +1,11 @@
 'use client'
 import { onlineManager } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Endpoint } from '#lib/api/endpoint.ts'
 import { type DefaultSort, type ListState, readListState, writeListState } from './list-state.ts'
 import { columnsParameter } from './shown-columns.ts'
+import { useStateAhead } from './use-state-ahead.ts'
 
 /** Parameters of a page that the API does not have: how the panel shows amounts (`denominator.ts`), and the columns. */
 const pageParameters: ReadonlySet<string> = new Set(['amount', 'basis', columnsParameter])
@@ -13,7 +14,9 @@ type Change = (changes: Partial<ListState>) => void
 
 type KeptListState = {
   state: ListState
-  /** Changes the address. Without a connection it changes nothing, so that the address stays that of the shown rows. */
+  /** The state in the address. A sort shows before the address has it. */
+  stored: ListState
+  /** Changes the state. Without a connection it changes nothing, so that the address stays that of the shown rows. */
   change: Change
   /** Requests the rows of a change that is likely to follow. */
   prepare: Change
@@ -31,24 +34,32 @@ export function useListState(
   prefetch: (state: ListState) => void,
 ): KeptListState {
   const search = useSearchParams()
-  const state = useMemo(() => readListState(endpoint, search, defaultSort), [endpoint, search, defaultSort])
+  const stored = useMemo(() => readListState(endpoint, search, defaultSort), [endpoint, search, defaultSort])
+  const queryOf = useCallback(
+    (state: ListState, now: URLSearchParams) =>
+      [writeListState(endpoint, state, defaultSort), keptOf(now)].filter((part) => part !== '').join('&'),
+    [endpoint, defaultSort],
+  )
+  const { ahead, setAhead, push } = useStateAhead(search, queryOf)
+  const state = ahead ?? stored
   const [isRefused, setRefused] = useState(false)
-  const prepare = (changes: Partial<ListState>): string => {
+  const prepare = (changes: Partial<ListState>): ListState => {
     // Another sort or filter starts on its first page.
     const page = changes.page ?? { ...state.page, number: 1 }
-    const query = [writeListState(endpoint, { ...state, ...changes, page }, defaultSort), keptOf(search)]
-      .filter((part) => part !== '')
-      .join('&')
-    if (onlineManager.isOnline()) prefetch(readListState(endpoint, new URLSearchParams(query), defaultSort))
-    return query
+    const query = writeListState(endpoint, { ...state, ...changes, page }, defaultSort)
+    const next = readListState(endpoint, new URLSearchParams(query), defaultSort)
+    if (onlineManager.isOnline()) prefetch(next)
+    return next
   }
   const change: Change = (changes) => {
     setRefused(!onlineManager.isOnline())
     if (!onlineManager.isOnline()) return
-    const query = prepare(changes)
-    window.history.pushState(null, '', query === '' ? window.location.pathname : `?${query}`)
+    const next = prepare(changes)
+    // Of a sort nothing shows before its rows. Another change already shows, as typed text or a closed menu: Back must undo it.
+    if (Object.keys(changes).join() === 'sort') setAhead(next)
+    else push(next)
   }
-  return { state, change, prepare, isRefused }
+  return { state, stored, change, prepare, isRefused }
 }
 
 /** The parameters of the address that belong to the page and not to its table. */

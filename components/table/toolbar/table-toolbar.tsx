@@ -1,5 +1,6 @@
 'use client'
 import { Group } from '@mantine/core'
+import { memo } from 'react'
 import { addressOf, type CallInput } from '#lib/api/client.ts'
 import type { Endpoint } from '#lib/api/endpoint.ts'
 import type { Density } from '#lib/values/preferences.ts'
@@ -11,7 +12,7 @@ import type { ListState } from '../state/list-state.ts'
 import { ViewsButton } from '../views/views-button.tsx'
 import { CsvButton } from './csv-button.tsx'
 import classes from './table-toolbar.module.css'
-import { ToolbarFilter } from './toolbar-filter.tsx'
+import { ToolbarFilters } from './toolbar-filters.tsx'
 import { ViewButton, type ViewMenuProps } from './view-button.tsx'
 
 type TableToolbarProps = {
@@ -24,20 +25,23 @@ type TableToolbarProps = {
   filter: ListState['filter']
   onFilter: (filter: ListState['filter']) => void
   columns: TableColumns
+  visibleColumns: TableColumns
   density: Density
   onDensity: (density: Density) => void
 }
 
-/** The bar above a table: its filters, the current rows for programs as JSON, curl and CSV, saved views, and the column menu. */
-export function TableToolbar(props: TableToolbarProps) {
-  const { noun, endpoint, params, address, fields, filter, onFilter, columns, density, onDensity } = props
+/**
+ * The bar above a table: its filters, the current rows for programs as JSON, curl and CSV, saved views, and the column menu.
+ * New rows do not draw it again: it takes as long as many rows.
+ */
+export const TableToolbar = memo(Toolbar)
+
+function Toolbar(props: TableToolbarProps) {
+  const { noun, endpoint, params, address, fields, filter, onFilter, columns, visibleColumns, density, onDensity } =
+    props
   return (
     <Group className={classes.toolbar} justify="space-between" align="flex-end" gap="xs">
-      <Group className={classes.fields} align="flex-end" gap="xs">
-        {fields.map((field) => (
-          <ToolbarFilter key={field.name} field={field} filter={filter} onFilter={onFilter} />
-        ))}
-      </Group>
+      <ToolbarFilters fields={fields} filter={filter} onFilter={onFilter} />
       <Group gap={4}>
         <ApiActions address={addressOf(address.endpoint, address.input)} of={noun} size="compact-xs" />
         <CsvButton noun={noun} params={params} address={address} />
@@ -45,7 +49,7 @@ export function TableToolbar(props: TableToolbarProps) {
           noun={noun}
           endpoint={endpoint}
           record={Object.values(params)[0] ?? null}
-          shownColumns={columns.filter((column) => column.getIsVisible()).map(({ id }) => id)}
+          shownColumns={visibleColumns.map(({ id }) => id)}
         />
         <ViewMenu columns={columns} density={density} onDensity={onDensity} />
       </Group>

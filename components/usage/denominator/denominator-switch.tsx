@@ -1,5 +1,4 @@
 'use client'
-import { useSearchParams } from 'next/navigation'
 import { pushParameters } from '../../records/choice/address-parameters.ts'
 import { ChoiceButtons } from '../../records/choice/choice-buttons.tsx'
 import { text } from '../../texts/text.ts'
@@ -50,13 +49,12 @@ type ChoiceProps = {
 }
 
 function Choice({ name, label, value, choices }: ChoiceProps) {
-  const search = useSearchParams()
   return (
     <ChoiceButtons
       label={label}
       value={value}
       choices={choices.map(({ value, label }) => ({ value, label: text(label) }))}
-      onSelect={(choice) => pushParameters(search, { [name]: choice === choices[0].value ? null : choice })}
+      onSelect={(choice) => pushParameters({ [name]: choice === choices[0].value ? null : choice })}
     />
   )
 }

@@ -1,4 +1,6 @@
 'use client'
+import { Group } from '@mantine/core'
+import { memo } from 'react'
 import type { PlainKey } from '../../texts/catalogue.ts'
 import { text } from '../../texts/text.ts'
 import { ChoiceFilter } from '../filters/choice-filter.tsx'
@@ -6,12 +8,29 @@ import type { FilterField } from '../filters/filter-field.ts'
 import type { Period } from '../filters/period.ts'
 import type { ListState } from '../state/list-state.ts'
 import { SearchField } from './search-field.tsx'
+import classes from './table-toolbar.module.css'
 
 type Filter = ListState['filter']
-type ToolbarFilterProps = { field: FilterField; filter: Filter; onFilter: (filter: Filter) => void }
+type ToolbarFiltersProps = { fields: readonly FilterField[]; filter: Filter; onFilter: (filter: Filter) => void }
+type ToolbarFilterProps = Omit<ToolbarFiltersProps, 'fields'> & { field: FilterField }
+
+/** The controls of the filters of a list. Another sort has another filter object with the same values, and draws nothing here. */
+export const ToolbarFilters = memo(
+  ({ fields, filter, onFilter }: ToolbarFiltersProps) => (
+    <Group className={classes.fields} align="flex-end" gap="xs">
+      {fields.map((field) => (
+        <ToolbarFilter key={field.name} field={field} filter={filter} onFilter={onFilter} />
+      ))}
+    </Group>
+  ),
+  (before, now) =>
+    before.fields === now.fields &&
+    before.onFilter === now.onFilter &&
+    JSON.stringify(before.filter) === JSON.stringify(now.filter),
+)
 
 /** The control of one filter of a list. */
-export function ToolbarFilter({ field, filter, onFilter }: ToolbarFilterProps) {
+function ToolbarFilter({ field, filter, onFilter }: ToolbarFilterProps) {
   const { name } = field
   const label = text(field.label as PlainKey)
   const values = [...(filter[name] ?? [])]
