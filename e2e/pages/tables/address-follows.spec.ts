@@ -1,7 +1,16 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/panel.ts'
 import { hydrated, rowNames, sortButton } from '../support/rows.ts'
 
 // The rows of another sort or filter show before the address has it, which follows a moment later. Nothing gets lost between.
+
+/** Delays sorted contracts for longer than the address waits for their rows. */
+async function delaySorts(page: Page): Promise<void> {
+  await page.route(/\/contracts\?.*sort/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+}
 
 test('changes within a moment are one: the last sort is in the address, and Back leads to the former one', async ({
   page,
@@ -41,12 +50,16 @@ test('a choice of the page right after a sort keeps the sort', async ({ page }) 
 
 test('Back right after a sort leaves the page, and the sort does not follow', async ({ page }) => {
   await page.goto('/storage')
-  await page.getByRole('link', { name: 'Hybrid cores' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Hybrid cores' })).toBeVisible()
+  const link = page.getByRole('link', { name: 'Contracts' }).first()
+  // Otherwise the browser loads the document, and Back another one.
+  await hydrated(link)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
   await rowNames(page)
+  await delaySorts(page)
   await page.evaluate(() => {
     const header = [...document.querySelectorAll<HTMLElement>('thead button')].find(
-      ({ textContent }) => textContent === 'CPU',
+      ({ textContent }) => textContent === 'Signed',
     )
     header?.click()
     window.history.back()
@@ -62,11 +75,7 @@ test('a link right after a sort opens its page, and Back leads to the sorted row
   await page.goto('/contracts')
   await rowNames(page)
   await hydrated(sortButton(page, 'Signed'))
-  // Longer than the address waits for the rows.
-  await page.route(/\/contracts\?.*sort/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  await delaySorts(page)
   await page.evaluate(async () => {
     const header = [...document.querySelectorAll<HTMLElement>('thead button')].find(
       ({ textContent }) => textContent === 'Signed',
