@@ -1,7 +1,7 @@
 'use client'
 import { keepPreviousData, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { type ColumnVisibilityState, functionalUpdate, type SortingState, useTable } from '@tanstack/react-table'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { type Body, type CallInput, query, type SortOf } from '#lib/api/client.ts'
 import type { Endpoint, Item, PathParams } from '#lib/api/endpoint.ts'
 import { useQuery } from '../query/use-query.ts'
@@ -51,24 +51,25 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
   requestOf,
 }: ListTableInput<E, Row>) {
   const client = useQueryClient()
+  const requestFor = useCallback(
+    (state: ListState) => (requestOf ? requestOf(state) : requestTo(endpoint, params, state)),
+    [requestOf, endpoint, params],
+  )
   // Starts at the click: drawing the page with another address takes longer than most responses. An error waits until the
   // table requests these rows: before that, the address is still the former one, to which a new sign-in would return.
-  const requestFor = requestOf ?? ((state: ListState) => requestTo(endpoint, params, state))
   const prefetch = (next: ListState) => void client.prefetchQuery({ ...requestFor(next).rows, meta: { isAhead: true } })
   const { state, stored, change, prepare, isRefused } = useListState(endpoint, defaultSort, prefetch)
   const [view, setView] = useTableView(endpoint.id)
   const columnIds = useMemo(() => columns.map(({ id }) => id), [columns])
   const { hidden, hide } = useHiddenColumns(endpoint.id, columnIds)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request without `requestOf` is made of the other two
-  const request = useMemo(() => requestFor(state), [requestOf, endpoint, params, state])
+  const request = useMemo(() => requestFor(state), [requestFor, state])
   const { rows, address, sorts } = request
   const list = useQuery({ ...rows, placeholderData: keepPreviousData })
   // The headers and the address are those of the shown rows, unless these take longer than a moment.
   const isShown = !list.isPlaceholderData
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are in the cache show with their state
   useEffect(() => {
     if (isShown) settleAddress()
-  }, [isShown, state])
+  })
   const { sort: requested = state.sort } = isShown ? request : { sort: requestFor(stored).sort ?? stored.sort }
   const sort = requested.length > 0 ? requested : apiOrder
   const body = list.data as Body<ListEndpoint> | undefined

@@ -14,8 +14,8 @@ type RowsInSteps<Row> = {
 }
 
 /**
- * Draws the rows that the user sees first, and those below directly afterwards: fifty rows in one step are most of the time
- * of a sort. The server's HTML has all rows. Only for rows whose place is their key: between the steps, the same record can
+ * Draws the rows that the user sees first, and those below directly afterwards: fifty rows in one step are nearly half the
+ * time of a sort. The server's HTML has all rows. Only for rows whose place is their key: between the steps, the same record can
  * be in both parts.
  */
 export function useRowsInSteps<Row>(rows: readonly Row[] | undefined, isInSteps: boolean): RowsInSteps<Row> {

@@ -41,14 +41,15 @@ export function useStateAhead<State>(
       setAhead(isSame ? null : { ...ahead, followedOver: shown })
       if (!isSame) pushQuery(query)
     }
-    const cancel = followLater(follow, addressFollowsMs)
+    return followLater(follow, addressFollowsMs)
+  }, [ahead, shown, queryOf])
+  const isAhead = ahead !== null
+  useEffect(() => {
+    if (!isAhead) return
     const leave = () => setAhead(null)
     window.addEventListener('popstate', leave)
-    return () => {
-      cancel()
-      window.removeEventListener('popstate', leave)
-    }
-  }, [ahead, shown, queryOf])
+    return () => window.removeEventListener('popstate', leave)
+  }, [isAhead])
   return {
     ahead: isPast || ahead === null ? null : ahead.state,
     setAhead: (state) => setAhead({ state }),
