@@ -5,8 +5,11 @@ import { settleAddress } from '../address/follow-later.ts'
 
 /** A page that was requested and is not shown yet. */
 export type PendingNavigation = {
-  /** The address of the page that is still shown. */
-  from: string
+  /**
+   * The addresses of the page that is still shown: the one that React has drawn, and the one of the browser. They differ
+   * when the address has changed a moment before: React then draws that change together with the new page.
+   */
+  from: string[]
   path: string
   /** Back and Forward show pages that the browser has stored: no skeleton is needed. */
   isTraversal: boolean
@@ -36,9 +39,10 @@ export function startNavigation(url: string, type: 'push' | 'replace' | 'travers
   if (!isTraversal) settleAddress()
   const { pathname: path, searchParams } = new URL(url, window.location.href)
   const { pathname, search } = window.location
-  const from = isTraversal ? shown : addressOf(pathname, new URLSearchParams(search))
-  // The address of the shown page, perhaps with another hash: the page stays.
-  const stays = addressOf(path, searchParams) === from
+  // Back and Forward have already changed the address of the browser.
+  const from = isTraversal ? [shown] : [shown, addressOf(pathname, new URLSearchParams(search))]
+  // An address of the shown page, perhaps with another hash: the page stays.
+  const stays = from.includes(addressOf(path, searchParams))
   set(stays ? null : { from, path, isTraversal })
 }
 
@@ -52,7 +56,8 @@ export function usePendingNavigation(): PendingNavigation | null {
     () => pending,
     () => null,
   )
-  return found?.from === useAddress() ? found : null
+  const address = useAddress()
+  return found?.from.includes(address) ? found : null
 }
 
 /** Returns whether Back or Forward is opening a page. The browser then restores its scroll position. */
@@ -66,7 +71,7 @@ export function useNavigationEnd(): void {
   useEffect(() => {
     shown = address
     // Its own address can change before it: that of a sort.
-    if (pending?.from !== address) set(null)
+    if (pending && !pending.from.includes(address)) set(null)
   }, [address])
 }
 

@@ -79,6 +79,26 @@ test('a click on the page that is shown gives up the page that is being opened: 
   await expect(page).toHaveURL('/cores')
 })
 
+test('a click on a link right after a sort, before the address has the sort, shows the skeleton of the new page', async ({
+  page,
+}) => {
+  await page.goto('/contracts')
+  await rowNames(page)
+  await page.waitForLoadState('networkidle')
+  const release = await hold(page, /\/storage\?_rsc=|v2\/contracts\?/)
+  await page.evaluate(async () => {
+    document.querySelectorAll<HTMLElement>('thead button')[1]?.click()
+    // Two clicks of a user are never in the same task.
+    await new Promise((resolve) => setTimeout(resolve))
+    document.querySelector<HTMLElement>('a[href="/storage"]')?.click()
+  })
+  await expect(page.getByRole('status').filter({ hasText: 'Loading Storage' })).toBeAttached()
+  await expect(page.locator('[data-progress]')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage')
+  await expect(page.locator('[data-progress]')).toHaveCount(0)
+})
+
 test('while new rows load the old ones are busy, and after a second the table says that it loads', async ({ page }) => {
   await page.goto('/contracts')
   const names = await rowNames(page)
