@@ -12,9 +12,10 @@ import { start } from './start.ts'
 import { superviseWorkers } from './workers/supervise-workers.ts'
 import { gatherMetrics } from './workers/worker-metrics.ts'
 
-// V8 collects old objects when the heap has doubled. Its default is about four times the live objects. With 150 % instead of
-// 100, 50 sign-ins at once take the server over 400 MB (`npm run bench -- --only=hostile`).
-setFlagsFromString('--heap-growing-percent=100')
+// V8 collects old objects when the heap has grown by this share of the live ones; its default is about 300 %. With 100 %, a
+// million requests on PostgreSQL take the server over 250 MB (`npm run bench -- --only=memory`). Collections then stop it for
+// up to one percent of its CPU time longer.
+setFlagsFromString('--heap-growing-percent=60')
 try {
   const settings = readSettings()
   const { workers } = settings

@@ -17,7 +17,7 @@ export async function serveDemo(
   { userUuid, token }: { userUuid: string; token: string },
 ): Promise<number> {
   const program = (name: string) => join(import.meta.dirname, name)
-  const server = fork(program('server.js'), { execArgv: [...process.execArgv, '--max-semi-space-size=16'] })
+  const server = fork(program('server.js'), { execArgv: [...process.execArgv, '--max-semi-space-size=8'] })
   const children = [server]
   const exited = exitOf(server)
   const isOver = new AbortController()
