@@ -39,6 +39,25 @@ for (const [what, from, to] of [
   })
 }
 
+test('a click without a longer press requests its page once, and not its route before', async ({ page }) => {
+  await page.goto('/cores', { waitUntil: 'networkidle' })
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('_rsc=')) requested.push(new URL(request.url()).pathname)
+  })
+  const link = page.locator('a[href="/storage"]').first()
+  await hydrated(link)
+  await link.evaluate((element: HTMLElement) => {
+    const press = { bubbles: true, button: 0, pointerType: 'mouse' }
+    element.dispatchEvent(new PointerEvent('pointerdown', press))
+    element.dispatchEvent(new PointerEvent('pointerup', press))
+    element.click()
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(requested).toEqual(['/storage'])
+})
+
 test('a press with Ctrl, or on the link of the shown page, requests nothing', async ({ page }) => {
   await page.goto('/cores', { waitUntil: 'networkidle' })
   const requested = pageRequests(page)
@@ -46,11 +65,13 @@ test('a press with Ctrl, or on the link of the shown page, requests nothing', as
   await page.keyboard.down('Control')
   await page.locator('a[href="/storage"]').first().hover()
   await page.mouse.down()
+  await page.waitForTimeout(100)
   await page.keyboard.up('Control')
   await page.mouse.move(0, 0)
   await page.mouse.up()
   await page.locator('a[href="/cores"]').first().hover()
   await page.mouse.down()
+  await page.waitForTimeout(100)
   await page.mouse.move(0, 0)
   await page.mouse.up()
   await page.waitForTimeout(200)
