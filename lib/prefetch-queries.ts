@@ -58,7 +58,10 @@ async function run(queries: readonly Query[]): Promise<QueryClient> {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, meta: { send: sender(await service(), await headers()) } } },
   })
-  const requests = queries.map((query) => client.prefetchQuery(query as FetchQueryOptions))
+  const requests = queries.map((query) => {
+    if (!Array.isArray(query.queryKey)) throw new TypeError("The module of a prefetched query has 'use client'.")
+    return client.prefetchQuery(query as FetchQueryOptions)
+  })
   await Promise.race([Promise.all(requests), sleep(maximumWaitMs, undefined, { ref: false })])
   return client
 }

@@ -1,7 +1,7 @@
 'use client'
 import { Skeleton, Text, Title } from '@mantine/core'
 import { useId } from 'react'
-import { addressOf, query } from '#lib/api/client.ts'
+import { addressOf, type CallInput, query } from '#lib/api/client.ts'
 import { type getAsset, getScenario } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { ScenarioTable } from '../cores/what-if/scenario-table.tsx'
@@ -11,49 +11,47 @@ import { statusText } from '../records/badge/status-text.ts'
 import { IdText } from '../records/id-text.tsx'
 import { richText, text } from '../texts/text.ts'
 import classes from './asset-page.module.css'
+import { scenarioOf } from './asset-queries.ts'
 
 type Asset = Item<typeof getAsset>
 /** The number of quantities that a node can have. */
 type Quantities = { quantityCount: 1 | 3 }
 
-const changes = { active: 'lost', staged: 'activated' } as const
 const titles = { lost: 'assets.whatIfFails', activated: 'assets.whatIfActivated' } as const
 
 /** The core before and after the failure of this node, or its activation if it is staged. */
 export function AssetLossSection({ asset }: { asset: Asset }) {
   const titleId = useId()
   const { id, status, hybrid_core_id: coreId } = asset
-  const change = status === 'active' || status === 'staged' ? changes[status] : null
+  const scenario = scenarioOf(asset)
   return (
     <section aria-labelledby={titleId}>
       <Title order={2} size="h3" id={titleId} mb={4}>
-        {change
-          ? richText(titles[change], { node: () => <IdText id={id} /> })
+        {scenario
+          ? richText(titles[scenario.change], { node: () => <IdText id={id} /> })
           : richText('assets.notCounted', { core: () => <IdText id={coreId} /> })}
       </Title>
-      {change === null ? (
+      {scenario === null ? (
         <Text size="sm" c="dimmed">
           {text('assets.whyNotCounted', { status: statusText(status) })}
         </Text>
       ) : (
-        <Outcome
-          key={change}
-          coreId={coreId}
-          filter={{ [change]: [id] }}
-          quantityCount={asset.node_type === 'compute' ? 3 : 1}
-        />
+        <Outcome key={scenario.change} input={scenario.input} quantityCount={asset.node_type === 'compute' ? 3 : 1} />
       )}
     </section>
   )
 }
 
-type OutcomeProps = Quantities & { coreId: string; filter: { lost?: string[]; activated?: string[] } }
+type OutcomeProps = Quantities & { input: CallInput<typeof getScenario> }
 
-function Outcome({ coreId, filter, quantityCount }: OutcomeProps) {
-  const input = { params: { hybrid_core_id: coreId }, filter }
+function Outcome({ input, quantityCount }: OutcomeProps) {
   const scenario = useQuery(query(getScenario, input))
   if (scenario.data) {
-    const of = { coreId, address: addressOf(getScenario, input), computedAtMs: scenario.dataUpdatedAt }
+    const of = {
+      coreId: input.params.hybrid_core_id,
+      address: addressOf(getScenario, input),
+      computedAtMs: scenario.dataUpdatedAt,
+    }
     return <ScenarioTable scenario={scenario.data.data} {...of} />
   }
   if (scenario.error) return <ApiErrorPanel error={scenario.error} retry={() => scenario.refetch()} />

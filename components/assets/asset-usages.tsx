@@ -6,6 +6,7 @@ import type { ShownTrend } from '../forecast/trend/page-trends.ts'
 import classes from './asset-page.module.css'
 import { AssetUsageCard } from './asset-usage-card.tsx'
 import { AssetRankLine } from './rank/asset-rank-line.tsx'
+import { rankedBy } from './rank/rank-query.ts'
 
 type Asset = Item<typeof getAsset>
 type Times = Item<typeof getAssetTimes>
@@ -21,9 +22,9 @@ type AssetUsagesProps = {
 
 /** The usage of a node, with its last 30 days, the age of each quantity, if it is known, and its rank among the nodes of its type. */
 export function AssetUsages({ asset, times, trends }: AssetUsagesProps) {
-  const { node_type: nodeType, status } = asset
+  const { node_type: nodeType } = asset
   const trendOf = (quantity: string) => (trends ? trends[quantity] : null)
-  const isActive = status === 'active'
+  const ranks = rankedBy(asset)
   return (
     <div className={classes.cards}>
       {nodeType === 'compute' && (
@@ -42,7 +43,7 @@ export function AssetUsages({ asset, times, trends }: AssetUsagesProps) {
             usage={asset.memory_usage}
             trend={trendOf('memory')}
           >
-            {isActive && asset.memory_usage && <AssetRankLine asset={asset} by="memory_usage" />}
+            {ranks.includes('memory_usage') && <AssetRankLine asset={asset} by="memory_usage" />}
           </AssetUsageCard>
         </>
       )}
@@ -53,7 +54,7 @@ export function AssetUsages({ asset, times, trends }: AssetUsagesProps) {
         usage={asset.storage_usage}
         trend={trendOf('storage')}
       >
-        {isActive && asset.storage_usage && <AssetRankLine asset={asset} by="storage_usage" />}
+        {ranks.includes('storage_usage') && <AssetRankLine asset={asset} by="storage_usage" />}
       </AssetUsageCard>
     </div>
   )

@@ -2,7 +2,8 @@
 import { useQuery } from '../query/use-query.ts'
 import { Segments } from '../shell/theme/segments.tsx'
 import { text } from '../texts/text.ts'
-import { preferencesQuery, useChoose } from './use-preferences.ts'
+import { preferencesQuery } from './preferences-queries.ts'
+import { useChoose } from './use-preferences.ts'
 
 /** Each language in its own words, which its users look for. */
 export const languageNames = { en: 'English', de: 'Deutsch' } as const

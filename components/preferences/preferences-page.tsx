@@ -4,7 +4,7 @@ import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { useQuery } from '../query/use-query.ts'
 import { text } from '../texts/text.ts'
 import { PreferenceFields } from './preference-fields.tsx'
-import { preferencesQuery } from './use-preferences.ts'
+import { preferencesQuery } from './preferences-queries.ts'
 
 /** What the user chooses for the panel. Each choice is stored at once. */
 export function PreferencesPage({ timeZones }: { timeZones: readonly string[] }) {

@@ -1,15 +1,14 @@
 'use client'
 import { useMantineColorScheme } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call, query } from '#lib/api/client.ts'
-import { getPreferences, updatePreferences } from '#lib/api/contract/preferences.ts'
+import { type CallInput, call } from '#lib/api/client.ts'
+import { type getPreferences, updatePreferences } from '#lib/api/contract/preferences.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { schemeOf } from '../shell/theme/chosen-theme.ts'
+import { preferencesQuery } from './preferences-queries.ts'
 
 export type Preferences = Item<typeof getPreferences>
 type Choices = NonNullable<CallInput<typeof updatePreferences>['fields']>
-
-export const preferencesQuery = query(getPreferences, { params: {} })
 
 /** Stores choices of the user on the server. The theme changes at once; the page is loaded again in another language or time zone. */
 export function useChoose() {

@@ -1,20 +1,10 @@
 'use client'
-import { query } from '#lib/api/client.ts'
-import { listViews } from '#lib/api/contract/views.ts'
 import { startPages, startViewPrefix } from '#lib/values/preferences.ts'
 import { isViewSegment } from '#lib/values/views.ts'
 import { useQuery } from '../query/use-query.ts'
 import { useNavigation } from '../shell/navigation.ts'
-import { type QueryContext, readAll } from '../table/state/read-list.ts'
 import { text } from '../texts/text.ts'
-
-const input = { params: {}, page: { size: 50 } }
-
-/** All saved views that the user sees. */
-export const startViewsQuery = {
-  queryKey: [...query(listViews, input).queryKey, 'all'],
-  queryFn: (context: QueryContext) => readAll(listViews, input, context),
-}
+import { startViewsQuery } from './preferences-queries.ts'
 
 type Option = { value: string; label: string }
 

@@ -1,15 +1,8 @@
 'use client'
-import { query } from '#lib/api/client.ts'
-import { listUsers } from '#lib/api/contract/users.ts'
 import { useQuery } from '../query/use-query.ts'
 import { useAccount } from '../shell/use-account.ts'
+import { activeOwners } from './owners-query.ts'
 import type { Administrator } from './user-actions.ts'
-
-const activeOwners = query(listUsers, {
-  params: {},
-  filter: { role: ['owner'], status: ['active'] },
-  page: { size: 1 },
-})
 
 /** Returns the signed-in user with what the users page needs; undefined while it loads. */
 export function useAdministrator(): Administrator | undefined {

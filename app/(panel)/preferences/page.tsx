@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { PreferencesPage } from '#components/preferences/preferences-page.tsx'
-import { preferencesQuery } from '#components/preferences/use-preferences.ts'
-import { startViewsQuery } from '#components/preferences/use-start-pages.ts'
+import { preferencesQuery, startViewsQuery } from '#components/preferences/preferences-queries.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
 import { text } from '#components/texts/text.ts'
 import { type PageQuery, requireSession } from '#lib/auth/require-session.ts'

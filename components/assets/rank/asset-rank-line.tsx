@@ -1,6 +1,6 @@
 'use client'
 import { Anchor, Skeleton } from '@mantine/core'
-import { addressOf, type CallInput, call, queryOf } from '#lib/api/client.ts'
+import { addressOf, queryOf } from '#lib/api/client.ts'
 import { type getAsset, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { coreHref } from '../../cores/core-path.ts'
@@ -13,35 +13,25 @@ import { Figure } from '../../usage/figure/figure.tsx'
 import { nodeOrigin } from '../../usage/figure/usage-origins.ts'
 import { formatPercentage } from '../../usage/format.ts'
 import { nodesOfType } from '../../usage/resource-nodes.ts'
-import { findRank, formatRank } from './asset-rank.ts'
+import { formatRank } from './asset-rank.ts'
+import { type RankedBy, rankInput, rankPageSize, rankQuery } from './rank-query.ts'
 
 type Asset = Item<typeof getAsset>
-type RankedBy = 'memory_usage' | 'storage_usage'
 
 const labels = { memory_usage: 'assets.rankByMemory', storage_usage: 'assets.rankByStorage' } as const
-
-const pageSize = 50
 
 /** The rank of an active node among those of its type, with a link to the list. */
 export function AssetRankLine({ asset, by }: { asset: Asset; by: RankedBy }) {
   const { hybrid_core_id: coreId, node_type: nodeType } = asset
   const keep = useKeepDenominator()
   const percentage = asset[by]?.percentage ?? 0
-  const input: CallInput<typeof listAssets> = {
-    params: { hybrid_core_id: coreId },
-    filter: { node_type: [nodeType], status: ['active'] },
-    sort: [{ name: by, descending: true }],
-  }
-  const rank = useQuery({
-    queryKey: ['assets', 'rank', input, percentage],
-    queryFn: ({ signal }) => findRank(percentage, (number) => rankedPage(input, by, number, signal)),
-    // A rank takes several requests: it reloads only when the node's own values change.
-    refetchInterval: false,
-  })
+  const input = rankInput(asset, by)
+  // A rank takes several requests: it reloads only when the node's own values change.
+  const rank = useQuery({ ...rankQuery(asset, by), refetchInterval: false })
   if (rank.data === undefined) {
     return rank.error ? <Note>{text('assets.rankNotLoaded')}</Note> : <RankSkeleton />
   }
-  const page = { number: Math.ceil(rank.data.rank / pageSize) }
+  const page = { number: Math.ceil(rank.data.rank / rankPageSize) }
   const words = formatRank(rank.data, nodeType)
   const facts = () => ({
     label: text(labels[by], { asset: asset.id }),
@@ -80,9 +70,4 @@ function RankSkeleton() {
       <Skeleton height={12} width="30%" mt={12} mb={6} />
     </div>
   )
-}
-
-async function rankedPage(input: CallInput<typeof listAssets>, by: RankedBy, number: number, signal: AbortSignal) {
-  const { data, meta } = await call(listAssets, { ...input, page: { number, size: pageSize } }, signal)
-  return { percentages: data.map((node) => node[by]?.percentage ?? null), ...meta.page }
 }
