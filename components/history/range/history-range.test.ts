@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#lib/values/time.ts'
-import { chartEndOf, historyInput, isCurrent, periodOf, presets, readRange, writeRange } from './history-range.ts'
+import {
+  assetHistoryOf,
+  chartEndOf,
+  historyInput,
+  isCurrent,
+  periodOf,
+  presets,
+  readRange,
+  writeRange,
+} from './history-range.ts'
 
 const nowMs = Date.parse('2026-11-22T19:47:31Z')
 /** The ages without the setting HISTORY. */
@@ -87,6 +96,16 @@ test('a request has the times as text', () =>
     to: ['2026-11-22T20:00:00.000Z'],
     step: ['1h'],
   }))
+
+test('the days of a node are today and the 30 before at each hour', () => {
+  for (let hour = 0; hour < 24; hour++) {
+    const at = Date.parse('2026-11-22T00:47:31Z') + hour * 3_600_000
+    const { from, to } = assetHistoryOf('hc', 'cn-1', at).filter as unknown as { from: [string]; to: [string] }
+    expect(from).toEqual(['2026-10-23T00:00:00.000Z'])
+    expect(Date.parse(to[0])).toBeGreaterThan(at)
+    expect(Date.parse(to[0])).toBeLessThanOrEqual(Date.parse('2026-11-23T00:00:00Z'))
+  }
+})
 
 test('a chart shows the future from a range of 30 days that ends now', () => {
   const future = (query: string) => {

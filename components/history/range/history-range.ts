@@ -80,9 +80,14 @@ export function historyInput(coreId: string, period: Period): CallInput<typeof g
   return { params: { hybrid_core_id: coreId }, filter: filterOf(period) } as unknown as CallInput<typeof getHistory>
 }
 
-/** Returns the request of the last 30 days of a node. */
+/**
+ * Returns the request of today and the 30 days before of a node. It begins with a day: at the last hour of a day, 30 days before
+ * its end would leave out a day that the trends of the core have.
+ */
 export function assetHistoryOf(coreId: string, assetId: string, nowMs: number): CallInput<typeof getAssetHistory> {
-  const filter = filterOf({ ...timesOf({ preset: standardPreset }, nowMs), step: standardPreset.step })
+  const { toMs } = timesOf({ preset: standardPreset }, nowMs)
+  const fromMs = Math.floor(nowMs / dayMs) * dayMs - standardPreset.ms
+  const filter = filterOf({ fromMs, toMs, step: standardPreset.step })
   return { params: { hybrid_core_id: coreId, asset_id: assetId }, filter } as unknown as CallInput<
     typeof getAssetHistory
   >
