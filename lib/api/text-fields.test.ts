@@ -9,6 +9,7 @@ import { pathOf } from './endpoint-path.ts'
 import { ApiError } from './problems/problems.ts'
 import { exampleFields, examplePathValues } from './reference/example.ts'
 import { setUpRouter } from './router/test-router.ts'
+import { PageEnds } from './serve/page-ends.ts'
 import { ResponseCache } from './serve/response-cache.ts'
 import { serve } from './serve/serve.ts'
 
@@ -39,6 +40,7 @@ async function problemsOf(endpoint: Endpoint, body: unknown): Promise<unknown> {
   const handle = serve(management, endpoint, async (_, { fields }) => ({ read: await fields() }), {
     addresses,
     cache: new ResponseCache(),
+    pageEnds: new PageEnds(),
     downloads: new Downloads(),
   })
   const headers = { 'Content-Type': 'application/json' }

@@ -8,9 +8,7 @@ export function listTable(page: Page): Locator {
 /** Returns the first cells of the table's rows, once the rows match the URL. */
 export async function rowNames(page: Page, table = listTable(page)): Promise<string[]> {
   // The URL changes a moment before the table is rendered for it: until the page is idle, the table is not busy yet.
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve), { timeout: 1_000 })),
-  )
+  await idle(page)
   await expect(table).toHaveAttribute('aria-busy', 'false')
   return shownNames(table)
 }
@@ -25,6 +23,15 @@ export async function hydrated(element: Locator): Promise<void> {
   await expect
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
+  // React marks an element a moment before its listeners work: a link that is clicked between loads its document.
+  await idle(element.page())
+}
+
+/** Waits until the page's script has nothing to do, for at most a second. */
+async function idle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve), { timeout: 1_000 })),
+  )
 }
 
 /** Returns the ids that the API returns for the page's query string. */

@@ -45,6 +45,7 @@ import { Downloads } from '../downloads/downloads.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { routeOf } from '../endpoint-path.ts'
 import { openapiDocument } from '../openapi/document.ts'
+import { PageEnds } from '../serve/page-ends.ts'
 import { ResponseCache } from '../serve/response-cache.ts'
 import { type Handler, type Serve, serve } from '../serve/serve.ts'
 import { RouteTable } from './route-table.ts'
@@ -121,6 +122,7 @@ export function createRoutes(
 ): RouteTable<Serve> {
   const all: Handlers = { ...handlers, ...provided }
   const routes = new RouteTable<Serve>()
+  const pageEnds = new PageEnds()
   const downloads = new Downloads()
   for (const dialect of dialects) {
     const endpoints = endpointsOf(dialect)
@@ -128,7 +130,7 @@ export function createRoutes(
     const readDocument = async () => (document ??= openapiDocument(dialect, endpoints, settings))
     for (const endpoint of endpoints) {
       const handler = endpoint.shape === 'document' ? readDocument : handlerOf(all, endpoint)
-      const handle = serve(dialect, endpoint, handler, { addresses: settings, cache, downloads })
+      const handle = serve(dialect, endpoint, handler, { addresses: settings, cache, pageEnds, downloads })
       for (const path of pathsOf(dialect, endpoint)) routes.add(path, { dialect, endpoint, handle })
     }
   }

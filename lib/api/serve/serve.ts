@@ -10,6 +10,7 @@ import type { Endpoint, Input, Result, Sort } from '../endpoint.ts'
 import { changedResponse, meetsIfMatch, type SharedHeaders, successResponse, tagHeader } from '../http/responses.ts'
 import { apiError } from '../problems/problems.ts'
 import { downloadServer } from './download.ts'
+import type { PageEnds } from './page-ends.ts'
 import { requirePermission } from './permission.ts'
 import { queryReader } from './query.ts'
 import { readFields } from './read-body.ts'
@@ -22,7 +23,7 @@ import { responseWriter } from './write-response.ts'
 export type Handler<E extends Endpoint> = (context: Context, input: Input<E>) => Promise<Result<E>>
 
 /** The options that all endpoints share. */
-type ServeOptions = { addresses: Addresses; cache: ResponseCache; downloads: Downloads }
+type ServeOptions = { addresses: Addresses; cache: ResponseCache; pageEnds: PageEnds; downloads: Downloads }
 
 export type Serve = (routed: RoutedRequest) => Promise<Response>
 
@@ -31,7 +32,7 @@ export function serve<E extends Endpoint>(
   dialect: Dialect,
   endpoint: E,
   handler: Handler<E>,
-  { addresses, cache, downloads }: ServeOptions,
+  { addresses, cache, pageEnds, downloads }: ServeOptions,
 ): Serve {
   const readQuery = queryReader(dialect, endpoint)
   const serialize = serializerOf(dialect, endpoint)
@@ -71,12 +72,18 @@ export function serve<E extends Endpoint>(
       return download.serve({ ...routed, headers: { ...caching, ...headers } }, format, reads)
     }
     if (endpoint.method === 'GET') {
-      const compute = async () => write(await handle(query.page), { path, queryPairs, page: query.page })
-      if (!endpoint.cacheBy) return successResponse(request, await compute(), headers)
+      const target = { path, queryPairs, page: query.page }
+      if (!endpoint.cacheBy) return successResponse(request, write(await handle(query.page), target), headers)
       // The version is read before the response is computed: the response is never older than its version.
       const version = await context.db.version(endpoint.cacheBy)
-      const { partnerUuid } = context.caller
-      return successResponse(request, await cache.find({ version, partnerUuid, path, queryPairs }, compute), headers)
+      const key = { version, partnerUuid: context.caller.partnerUuid, path, queryPairs, paging: dialect.paging }
+      const compute = async () => {
+        const read = pageEnds.begin(key, query.page, context.now)
+        const result = await handle(read.page)
+        if (endpoint.shape === 'list') pageEnds.end(key, read, result as ListPage)
+        return write(result, target)
+      }
+      return successResponse(request, await cache.find(key, compute), headers)
     }
     const result = await handle(query.page)
     if (endpoint.shape === 'nothing') return changedResponse(204, null, headers)
