@@ -5,6 +5,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { OnceProvider } from '#components/records/once/once-provider.tsx'
+import icon from '#components/shell/icon.svg'
 import { storedScheme } from '#components/shell/theme/chosen-theme.ts'
 import { Provider } from '#components/shell/theme/provider.tsx'
 import { DeskProvider } from '#components/texts/desk-provider.tsx'
@@ -17,6 +18,8 @@ export function generateMetadata(): Metadata {
   return {
     title: { default: 'Hybrid Core Panel', template: '%s · Hybrid Core Panel' },
     description: text('shell.description'),
+    // A file of the build, which browsers keep: they look at the icon again with every page.
+    icons: { icon: { url: icon.src, type: 'image/svg+xml', sizes: 'any' } },
   }
 }
 

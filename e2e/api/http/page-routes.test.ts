@@ -20,6 +20,16 @@ describe.runIf(isServer)('the pages of the production server', () => {
   const send = (target: string, options: Parameters<typeof rawRequest>[1] = {}) =>
     rawRequest(target, { baseUrl: product.url, ...options })
 
+  test('browsers keep the icon and the scripts of a page: they do not request them again with the next page', async () => {
+    const { text } = await send('/sign-in')
+    const icon = /<link rel="icon" href="([^"]+)"/.exec(text)?.[1] ?? ''
+    const [script = ''] = /\/_next\/static\/[^"?]+\.js/.exec(text) ?? []
+    for (const path of [icon, script]) {
+      const { status, headers } = await send(path)
+      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, max-age=31536000, immutable'])
+    }
+  })
+
   test.each(['GET', 'POST'])('has no server action and no page form for %s', async (method) => {
     const actions = [
       { 'Next-Action': '40'.padEnd(42, 'a') },

@@ -47,7 +47,6 @@ describe.runIf(isServer)('on the production server every response has an id that
     ['a health check', 'GET', '/healthz', 200],
     ['a readiness check', 'GET', '/readyz', 200],
     ['the metrics', 'GET', '/metrics', 200],
-    ['a file', 'GET', '/icon.svg', 200],
     ['a file that does not exist', 'GET', '/_next/static/nothing.js', 404],
     ['an icon', 'GET', '/favicon.ico', 308],
     ['a session route', 'GET', '/api/auth/csrf', 200],
@@ -69,6 +68,14 @@ describe.runIf(isServer)('on the production server every response has an id that
     expect(idsOf(head)).toEqual([id])
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     await expect.poll(() => linesWith(id)).toEqual([expect.objectContaining({ request_id: id, status, method })])
+  })
+
+  test('a file of the build', async () => {
+    const { headers } = await fetch(`${product.url}/favicon.ico`, { redirect: 'manual' })
+    const options = { headers: { 'X-Request-Id': 'case-of-a-file', 'Accept-Encoding': 'identity' } }
+    const file = await fetch(product.url + headers.get('location'), options)
+    expect([file.status, file.headers.get('x-request-id')]).toEqual([200, 'case-of-a-file'])
+    await expect.poll(() => linesWith('case-of-a-file')).toHaveLength(1)
   })
 
   test('a compressed script', async () => {
