@@ -76,6 +76,20 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
       expect(await weaknesses(opened.db.read, await ownAssetListQueries(opened.db, sort))).toEqual([])
     })
 
+    test.runIf(engine === 'sqlite').each([...ownAssetOrders])(
+      'in the order %s, a page of assets of all cores that follows another one begins at its row in the index',
+      async (_name, sort) => {
+        const queries = await ownAssetListQueries(opened.db, sort)
+        const following = queries.filter(({ name }) => name.startsWith('the page after'))
+        expect(following.length).toBeGreaterThan(0)
+        for (const { query } of following) {
+          const { text } = await planOf(engine, opened.db.read, query, sortableRows)
+          // Every value of the query but the limit is a bound in the index.
+          expect([query.sql, text, text.split('?').length]).toEqual([query.sql, text, query.parameters.length])
+        }
+      },
+    )
+
     test.runIf(engine === 'sqlite').each([true, false])(
       'assets of all cores are read core by core without a sort (descending: %s)',
       async (descending) => {

@@ -18,7 +18,7 @@ const overheadBytes = 500
 /** Filters can depend on the time, and so can a total: none is older than this. */
 const maximumAgeMs = 10_000
 /** Passing fewer rows than this is as quick as continuing after a row. */
-const leastOffset = 250
+const leastOffset = 1_000
 
 /**
  * Where pages ended that are far from the start of their list. The following page begins after that row, instead of passing all

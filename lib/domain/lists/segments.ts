@@ -7,6 +7,8 @@ type Term<Row> = GroupedOrder<Row>['keys'][number]
 /** A part of a list whose order an index has, and whether a row with these values is in it. */
 export type Segment<Row> = Pick<GroupedOrder<Row>, 'keys' | 'ties' | 'descending' | 'indexed'> & {
   where: RawBuilder<SqlBool>
+  /** The same among rows whose keys are compared with values, if that says less. */
+  whereCompared?: RawBuilder<SqlBool>
   hasRowOf(values: readonly unknown[]): boolean
 }
 
@@ -45,7 +47,11 @@ export function nullsLast<Row>(
     sql` and `,
   )
   return [
-    { keys, ties, descending, where: known, hasRowOf: ([value]) => value !== null },
+    // A value that compares is not null. With a second bound, SQLite would begin at that one and pass all rows up to the other.
+    {
+      ...{ keys, ties, descending, where: known, whereCompared: sql<SqlBool>`1 = 1` },
+      hasRowOf: ([value]) => value !== null,
+    },
     { keys: [], ties, descending: false, where: unknown, hasRowOf: () => true },
   ]
 }
@@ -56,12 +62,15 @@ export async function readSegments<Row>(
   page: ListInput<unknown, never>['page'],
   reader: SegmentReader<Row>,
 ): Promise<{ rows: Row[]; total: number }> {
-  const lists = segments.map((segment) => ({
-    ...segment,
-    read: (slice: Slice) => reader.readSlice(segment, slice),
-    count: (where: Segment<Row>['where']) => reader.countIn(segment, where),
-    ...(reader.sizeOf && { size: async () => reader.sizeOf?.(segment) }),
-  }))
+  const lists = segments.map((segment) => {
+    const compared = { ...segment, where: segment.whereCompared ?? segment.where }
+    return {
+      ...segment,
+      read: (slice: Slice) => reader.readSlice(slice.where ? compared : segment, slice),
+      count: (where: Segment<Row>['where']) => reader.countIn(compared, where),
+      ...(reader.sizeOf && { size: async () => reader.sizeOf?.(segment) }),
+    }
+  })
   const rows: Row[] = []
   if (page.after) {
     const { values, total } = page.after
