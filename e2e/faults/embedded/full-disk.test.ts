@@ -95,10 +95,13 @@ describe.skipIf(obstruction)('a full disk', () => {
     })
     disk.free()
     await waitUntil('it is ready again', async () => (await sendGet(url, '/readyz')).status === 200)
-    const lines = log()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    const lines = () =>
+      log()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+    // A line can arrive a moment after the response.
+    await waitUntil('the end of the outage is logged', async () => lines().length >= 2)
+    expect(lines().map((line) => JSON.parse(line) as object)).toEqual([
       expect.objectContaining({
         level: 'warn',
         message: 'The database cannot be written.',
