@@ -44,6 +44,7 @@ const [large = 1_000_000, embedded = 100_000, rounds = 5, seconds = 6, requests 
 const [small, coreCount, sizeOfPage] = [10_000, 100, 50]
 
 const list = (core: number, query: string) => `/hybrid-core/v2/hybrid-cores/${coreId(core)}/assets?${query}`
+const everyAsset = (page: number) => `/hybrid-core/v2/assets?sort[storage_usage]=-&page[number]=${page}`
 const active = 'filter[status]=active&sort[storage_usage]=-'
 const everyCore = Array.from({ length: coreCount }, (_, core) => list(core, active))
 const oneCore = [list(7, active)]
@@ -84,6 +85,14 @@ const cases: Record<string, () => Promise<void>> = {
     })
     await atLeast(1 / 2, `page ${lastPage} against page 1`, await page(lastPage), await page(1))
     await atLeast(1 / 2, `page ${lastPage / 2} against page 1`, await page(lastPage / 2), await page(1))
+    // Passes an eighth of all assets, unless the page before is known.
+    const pages = async (name: string, step: number) => ({
+      ...(await computed()),
+      name,
+      paths: Array.from({ length: 1_000 }, (_, n) => everyAsset(large / sizeOfPage / 8 + step * n)),
+    })
+    const [inTurn, everyThird] = [await pages('one after the other', 1), await pages('every third', 3)]
+    await atLeast(3, 'deep pages of all assets, each after the one before it', inTurn, everyThird)
   },
   async fewer() {
     const fewer = target('ours on few', await servers.ours(await servers.fill('small', 'postgres', small)))
