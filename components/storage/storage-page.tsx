@@ -1,6 +1,6 @@
 'use client'
 import { Code, Title } from '@mantine/core'
-import { Activity } from 'react'
+import { Activity, type ReactNode } from 'react'
 import { query } from '#lib/api/client.ts'
 import { listStorageWorkload } from '#lib/api/contract/hybrid-core.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
@@ -9,14 +9,22 @@ import { EmptyList } from '../table/empty-list.tsx'
 import { richText, text } from '../texts/text.ts'
 import { hasAllocated } from '../usage/denominator/denominator.ts'
 import { DenominatorSwitch } from '../usage/denominator/denominator-switch.tsx'
-import { FullestAssets } from './fullest/fullest-assets.tsx'
 import { StorageChart, StorageChartSkeleton } from './storage-chart.tsx'
 import { chartRequests, storageTypes } from './storage-classes.ts'
 import classes from './storage-page.module.css'
-import { StorageTable } from './storage-table.tsx'
 
-/** The storage of all cores: a chart per class, the fullest nodes, and a table of all pools. An `Activity` hydrates by itself. */
-export function StoragePage() {
+type StoragePageProps = {
+  /** The fullest nodes. */
+  fullest: ReactNode
+  /** A table of all pools. */
+  pools: ReactNode
+}
+
+/**
+ * The storage of all cores: a chart per class, the fullest nodes, and a table of all pools. An `Activity` hydrates by itself; what
+ * is in it comes from the page, so that its code runs then and not before.
+ */
+export function StoragePage({ fullest, pools }: StoragePageProps) {
   const queries = useQueries({ queries: chartRequests.map((request) => query(listStorageWorkload, request)) })
   const failed = queries.filter(({ error }) => error)
   const error = failed[0]?.error
@@ -52,15 +60,11 @@ export function StoragePage() {
       {/* What broke all charts would break the table too: it is said once. */}
       {failed.length < queries.length && (
         <>
-          <Activity>
-            <FullestAssets />
-          </Activity>
+          <Activity>{fullest}</Activity>
           <Title order={2} size="h3" mb="xs">
             {text('storage.allPools')}
           </Title>
-          <Activity>
-            <StorageTable />
-          </Activity>
+          <Activity>{pools}</Activity>
         </>
       )}
     </>

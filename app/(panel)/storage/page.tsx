@@ -3,10 +3,12 @@ import type { Metadata } from 'next'
 import { CalendarFeedsButton } from '#components/calendar-feeds/calendar-feeds-button.tsx'
 import { pageTrends } from '#components/forecast/trend/page-trends.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
+import { FullestAssets } from '#components/storage/fullest/fullest-assets.tsx'
 import { fullestQueries } from '#components/storage/fullest/fullest-queries.ts'
 import { chartRequests, selectedPools, selectionOf } from '#components/storage/storage-classes.ts'
 import { storageQuery, trendKeysOf } from '#components/storage/storage-list.ts'
 import { StoragePage } from '#components/storage/storage-page.tsx'
+import { StorageTable } from '#components/storage/storage-table.tsx'
 import { readListState } from '#components/table/state/list-state.ts'
 import { text } from '#components/texts/text.ts'
 import { Texts } from '#components/texts/texts.tsx'
@@ -45,7 +47,7 @@ export default async function Page({ searchParams }: { searchParams: PageQuery }
           <Title order={1}>{text('storage.title')}</Title>
           <CalendarFeedsButton />
         </Group>
-        <StoragePage />
+        <StoragePage fullest={<FullestAssets />} pools={<StorageTable />} />
       </PrefetchedQueries>
     </Texts>
   )
