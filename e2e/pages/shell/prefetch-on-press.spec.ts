@@ -77,3 +77,30 @@ test('a press with Ctrl, or on the link of the shown page, requests nothing', as
   await page.waitForTimeout(200)
   expect(requested).toEqual([])
 })
+
+for (const [seconds, times] of [
+  [25, 1],
+  [31, 2],
+] as const) {
+  test(`a page whose link was pressed, but not clicked, ${times === 1 ? 'is used' : 'is requested anew'} ${seconds} s later`, async ({
+    page,
+  }) => {
+    await page.goto('/cores', { waitUntil: 'networkidle' })
+    const requested = pageRequests(page)
+    const link = page.locator('a[href="/storage"]').first()
+    await hydrated(link)
+    await link.hover()
+    await page.mouse.down()
+    await expect.poll(() => requested).toEqual(['/storage'])
+    await page.mouse.move(700, 5)
+    await page.mouse.up()
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL(/\/cores$/)
+
+    await page.clock.setSystemTime(Date.now() + seconds * 1_000)
+    await link.click({ delay: 60 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(requested).toEqual(Array.from({ length: times }, () => '/storage'))
+  })
+}
