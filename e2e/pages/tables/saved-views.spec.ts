@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import type { Role } from '#lib/values/rights.ts'
 import { expectAccessibleEverywhere } from '../docs/readable.ts'
 import { refusal } from '../support/complaints.ts'
 import { createUser, expect, panelPartner, signIn, test } from '../support/panel.ts'
+import { rowNames } from '../support/rows.ts'
 
 test.use({ person: null })
 
@@ -115,6 +117,23 @@ test('a view whose column and filter are gone shows its table, and says what it 
   await expect(page).toHaveURL(/columns=id%2Ccpu%2Cmemory/)
   await page.goBack()
   await expect(page.getByRole('columnheader')).toHaveCount(2)
+})
+
+test('the JSON and the CSV of a view have its filter and its order', async ({ page }) => {
+  await signInAs(page)
+  const { name } = await saveView(page, { query: 'filter[id]=hc-*&filter[status]=active&sort[id]=-' })
+  await page.goto(`/v/${encodeURIComponent(name)}`)
+  const shown = await rowNames(page)
+  expect(shown.length).toBeGreaterThan(1)
+  const asJson = await page.getByRole('link', { name: 'as JSON: hybrid cores' }).getAttribute('href')
+  const { data } = (await (await page.request.get(asJson ?? '')).json()) as { data: { id: string }[] }
+  expect(data.map(({ id }) => id)).toEqual(shown)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ])
+  const [, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines.map((line) => /^"([^"]+)"/.exec(line)?.[1])).toEqual(shown)
 })
 
 test('a view of the nodes of a core is the default on every core, and is found in the palette', async ({ page }) => {
