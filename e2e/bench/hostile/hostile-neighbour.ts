@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, p99 } from '../support/statistics.ts'
 
-type Latency = { p50: number; p99: number; failed: number; count: number }
+type Latency = { p50: number; p99: number; longest: number; failed: number; count: number }
 
 const perSecond = 50
 const timeoutMs = 20_000
@@ -33,7 +33,7 @@ export async function measureNeighbour(
   const times = await Promise.all(latencies)
   agent.destroy()
   const failed = times.filter((ms) => ms === Number.POSITIVE_INFINITY).length
-  return { p50: median(times), p99: p99(times), failed, count: times.length }
+  return { p50: median(times), p99: p99(times), longest: Math.max(...times), failed, count: times.length }
 }
 
 function since(dueAt: number): number {

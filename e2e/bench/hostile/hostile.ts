@@ -93,8 +93,8 @@ async function measureAttack(product: Product, neighbour: Headers, order: Attack
   const what = `${title}: ${order.name}`
   add({
     what,
-    one: `p99 ${loud.p99.toFixed(1)} ms, p50 ${loud.p50.toFixed(1)} ms, ${loud.failed} of ${loud.count} failed`,
-    other: `quiet p99 ${quiet.p99.toFixed(1)} ms, p50 ${quiet.p50.toFixed(1)} ms`,
+    one: `p99 ${loud.p99.toFixed(1)} ms, p50 ${loud.p50.toFixed(1)} ms, longest ${loud.longest.toFixed(0)} ms, ${loud.failed} of ${loud.count} failed`,
+    other: `quiet p99 ${quiet.p99.toFixed(1)} ms, p50 ${quiet.p50.toFixed(1)} ms, longest ${quiet.longest.toFixed(0)} ms`,
     ratio: ratio.toFixed(1),
     limit: isLimited ? `< ${limits.tailRatio}, none failed` : 'none: for comparison',
     isMet: isLimited ? ratio < limits.tailRatio && loud.failed === 0 : undefined,

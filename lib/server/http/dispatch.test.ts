@@ -33,7 +33,7 @@ function dispatchPages(work: (client: string) => Promise<void>) {
     routeOfPage: () => '/cores',
     pages: (incoming: IncomingMessage & { client: string }) => work(incoming.client),
   } as unknown as Mounts
-  const dispatch = dispatcher(mounts)
+  const dispatch = dispatcher(mounts, () => 0)
   const send = (client: string, method = 'GET') => {
     const stream = new PassThrough()
     const writeHead = (status: number, headers: Record<string, string>) => {

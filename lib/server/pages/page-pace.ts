@@ -12,11 +12,11 @@ const defaults = {
   maximumNetworks: 10_000,
 }
 
-/** The response to a request that would wait for longer. */
+/** The response to a request that would wait for longer. What else the client has sent on the connection is not served. */
 export const tooManyPages: PlainResponse = {
   status: 503,
   text: 'Too many pages are requested from your network. Try again in a few seconds.',
-  headers: { 'Retry-After': '5' },
+  headers: { 'Retry-After': '5', Connection: 'close' },
 }
 
 /** Limits how many pages and session routes begin a second for the clients of a network, after a burst. */

@@ -6,8 +6,9 @@ import { PageTurns } from './page-turns.ts'
 
 let turns: PageTurns
 let begun: string[]
+let accepted = 0
 beforeEach(() => {
-  turns = new PageTurns(10_000)
+  turns = new PageTurns(() => accepted, 10_000)
   begun = []
 })
 
@@ -46,14 +47,39 @@ test('an address that asks for many pages delays another one by few of them', as
   expect(begun.slice(0, 5)).toContain('b')
 })
 
+/** Connections that the server accepts, one in each turn of the event loop. */
+async function acceptOneInEachTurn(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    accepted++
+    await setImmediate()
+  }
+}
+
+test('connections that wait are accepted before the next page begins', async () => {
+  const [first] = ['a1', 'a2', 'a3'].map((name) => request('a', name))
+  await sleep(5)
+  first?.()
+  await acceptOneInEachTurn(100)
+  expect(begun).toEqual(['a1', 'a2'])
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('clients that go on connecting do not stop pages', async () => {
+  const [first] = ['a1', 'a2', 'a3'].map((name) => request('a', name))
+  await sleep(5)
+  first?.()
+  await acceptOneInEachTurn(300)
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+})
+
 test('a page that only waits gives its turn to the next one', async () => {
-  turns = new PageTurns(20)
+  turns = new PageTurns(() => accepted, 20)
   for (const name of ['a1', 'a2', 'a3']) request('a', name)
   await expect.poll(() => begun).toEqual(['a1', 'a2', 'a3'])
 })
 
 test('pages that compute for longer than their turn keep it, so that few are in progress', async () => {
-  turns = new PageTurns(2)
+  turns = new PageTurns(() => accepted, 2)
   let inProgress = 0
   let most = 0
   async function compute(): Promise<void> {

@@ -41,6 +41,31 @@ test('requests that a client sends at once are served one after the other, in th
   await expect.poll(pathsServed).toEqual(['/1', '/2', '/3', '/4'])
 })
 
+test('requests that a client sends at once are served in different turns of the event loop', async () => {
+  const turnsOfRequests: number[] = []
+  let turn = 0
+  let immediate = setImmediate(function next() {
+    turn++
+    immediate = setImmediate(next)
+  })
+  const atOnce = createServer(
+    requestsInOrder((_, outgoing) => {
+      turnsOfRequests.push(turn)
+      outgoing.end()
+    }),
+  )
+  await new Promise<void>((resolve) => atOnce.listen(0, '127.0.0.1', resolve))
+  const { port } = atOnce.address() as AddressInfo
+  const clients = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  for (const each of clients) each.write(requests(...Array.from({ length: 10 }, (_, n) => `/${n}`)))
+  await expect.poll(() => turnsOfRequests.length).toBe(20)
+  clearImmediate(immediate)
+  for (const each of clients) each.destroy()
+  atOnce.close()
+  // The first request of each connection waits for no other one.
+  expect(new Set(turnsOfRequests).size).toBeGreaterThanOrEqual(18)
+})
+
 test.each([
   ['whose client has left', () => client.destroy()],
   ['after the last response of the connection', () => served[0]?.[1].setHeader('Connection', 'close').end()],
@@ -62,7 +87,7 @@ test('when too many requests wait on all connections together, a connection that
   await expect.poll(pathsServed).toEqual(['/other', '/1'])
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(client.destroyed).toBe(false)
-  client.write(requests('/4'))
+  client.write(requests('/4', '/5'))
   await expect.poll(() => client.destroyed).toBe(true)
   // What waited on the closed connection counts no longer.
   other.write(requests('/waits-2', '/waits-3'))
