@@ -3,6 +3,7 @@ import { optionalHeaders } from './api/http/optional-headers.ts'
 import { createRouter, type Router } from './api/router/router.ts'
 import type { RouterOptions } from './api/router/router-options.ts'
 import { createRoutes } from './api/router/routes.ts'
+import { AcceptTurns } from './api/serve/accept-turns.ts'
 import { ResponseCache } from './api/serve/response-cache.ts'
 import { authentication } from './auth/authenticate.ts'
 import { countersOf } from './auth/limits/counters.ts'
@@ -29,6 +30,7 @@ export type Service = {
   data: Data
   router: Router
   responses: ResponseCache
+  acceptTurns: AcceptTurns
   pushes: ObservationPushes
   histories: AssetHistories
   readSession: SessionReader
@@ -72,6 +74,7 @@ export function createService(settings: Settings, log: Log, tracing?: Tracing): 
     log.warn({ source, reason }, 'A source does not deliver the history of an asset.'),
   )
   const responses = new ResponseCache(settings.answerCacheMebibytes)
+  const acceptTurns = new AcceptTurns()
   const router = createRouter({
     addresses: settings,
     addHeaders: optionalHeaders(settings),
@@ -79,6 +82,7 @@ export function createService(settings: Settings, log: Log, tracing?: Tracing): 
       settings,
       { 'observations.push': pushes.receive, 'asset-history.get': histories.get },
       responses,
+      acceptTurns,
     ),
     authenticate: authentication({ data, pepper, readSession, failures }),
     countRequest,
@@ -98,7 +102,7 @@ export function createService(settings: Settings, log: Log, tracing?: Tracing): 
   })
   return {
     ...{ settings, data, responses, pushes, histories, router, readSession, sessionSecret: secret, log, tracing },
-    ...{ pepper, failures, countRequest },
+    ...{ pepper, failures, countRequest, acceptTurns },
   }
 }
 

@@ -9,6 +9,7 @@ import { pathOf } from './endpoint-path.ts'
 import { ApiError } from './problems/problems.ts'
 import { exampleFields, examplePathValues } from './reference/example.ts'
 import { setUpRouter } from './router/test-router.ts'
+import { AcceptTurns } from './serve/accept-turns.ts'
 import { PageEnds } from './serve/page-ends.ts'
 import { ResponseCache } from './serve/response-cache.ts'
 import { serve } from './serve/serve.ts'
@@ -41,7 +42,7 @@ async function problemsOf(endpoint: Endpoint, body: unknown): Promise<unknown> {
     addresses,
     cache: new ResponseCache(),
     pageEnds: new PageEnds(),
-    downloads: new Downloads(),
+    downloads: new Downloads(new AcceptTurns()),
   })
   const headers = { 'Content-Type': 'application/json' }
   const request = new Request(addresses.baseUrl + path, {

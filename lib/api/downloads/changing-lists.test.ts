@@ -13,6 +13,7 @@ import * as hybridCore from '../contract/hybrid-core.ts'
 import * as priceLists from '../contract/management-price-lists.ts'
 import type { Page } from '../dialects/paging.ts'
 import type { Endpoint, Sort } from '../endpoint.ts'
+import { AcceptTurns } from '../serve/accept-turns.ts'
 import { Downloads } from './downloads.ts'
 import { keyReader, listReads } from './list-key.ts'
 import { downloadStream, ListChangedError, type ListPage } from './stream.ts'
@@ -57,7 +58,14 @@ async function download(
   const report = (error: unknown) => {
     failure = error
   }
-  const stream = await downloadStream({ ...reads, keyOf, format, downloads: new Downloads(), report, end: () => {} })
+  const stream = await downloadStream({
+    ...reads,
+    keyOf,
+    format,
+    downloads: new Downloads(new AcceptTurns()),
+    report,
+    end: () => {},
+  })
   const text = await new Response(stream).text().catch(() => Promise.reject(failure))
   expect(isChanged).toBe(true)
   return text.trimEnd().split('\n')

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '#lib/domain/access/caller.ts'
 import { apiError } from '../problems/problems.ts'
+import type { AcceptTurns } from '../serve/accept-turns.ts'
 
 const maximumOfCaller = 3
 /** Fewer than those of the process: slow clients of one partner leave some to the others. */
@@ -11,7 +11,12 @@ const retryAfterSeconds = 5
 /** Limits the downloads of whole lists of a process: a few at the same time, and one page at a time among all of them. */
 export class Downloads {
   readonly #inProgress = new Map<string, number>()
+  readonly #acceptTurns: AcceptTurns
   #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(acceptTurns: AcceptTurns) {
+    this.#acceptTurns = acceptTurns
+  }
 
   /** Counts a download until the returned function is called. Throws ApiError, 429, when too many are in progress. */
   begin({ kind, userUuid, partnerUuid }: Pick<Caller, 'kind' | 'userUuid' | 'partnerUuid'>): () => void {
@@ -46,7 +51,7 @@ export class Downloads {
     try {
       return await work()
     } finally {
-      void setImmediate().then(pass)
+      void this.#acceptTurns.pass().then(pass)
     }
   }
 

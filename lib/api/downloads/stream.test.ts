@@ -4,6 +4,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { describe, expect, test, vi } from 'vitest'
 import type { Page } from '../dialects/paging.ts'
+import { AcceptTurns } from '../serve/accept-turns.ts'
 import { Downloads } from './downloads.ts'
 import type { ListFormat } from './list-format.ts'
 import { type DownloadSource, downloadStream } from './stream.ts'
@@ -43,7 +44,7 @@ const keyOf = (item: object) => String((item as Row).id)
 describe.each(formats)('a stream of %s', (_, format) => {
   /** A source without limits on downloads, and with the parts that a test gives. */
   function sourceOf(more: Partial<DownloadSource> & Pick<DownloadSource, 'read'>): DownloadSource {
-    return { format, keyOf, downloads: new Downloads(), report, end: () => {}, ...more }
+    return { format, keyOf, downloads: new Downloads(new AcceptTurns()), report, end: () => {}, ...more }
   }
 
   test.each([0, 1, 499, 500, 501, 1_000, 12_345])('of %i rows has each row once, in order', async (length) => {

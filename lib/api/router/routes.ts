@@ -45,6 +45,7 @@ import { Downloads } from '../downloads/downloads.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { routeOf } from '../endpoint-path.ts'
 import { openapiDocument } from '../openapi/document.ts'
+import { AcceptTurns } from '../serve/accept-turns.ts'
 import { PageEnds } from '../serve/page-ends.ts'
 import { ResponseCache } from '../serve/response-cache.ts'
 import { type Handler, type Serve, serve } from '../serve/serve.ts'
@@ -119,11 +120,12 @@ export function createRoutes(
   settings: Addresses & LifetimeSettings,
   provided: ProvidedHandlers,
   cache = new ResponseCache(),
+  acceptTurns = new AcceptTurns(),
 ): RouteTable<Serve> {
   const all: Handlers = { ...handlers, ...provided }
   const routes = new RouteTable<Serve>()
   const pageEnds = new PageEnds()
-  const downloads = new Downloads()
+  const downloads = new Downloads(acceptTurns)
   for (const dialect of dialects) {
     const endpoints = endpointsOf(dialect)
     let document: object | undefined

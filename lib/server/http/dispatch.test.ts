@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
+import { AcceptTurns } from '#lib/api/serve/accept-turns.ts'
 import { dispatcher, type Mounts } from './dispatch.ts'
 import { readTarget } from './request-target.ts'
 
@@ -27,13 +28,13 @@ type Sent = { status: number; headers: Record<string, string> }
 function dispatchPages(work: (client: string) => Promise<void>) {
   const refused: Sent[] = []
   const mounts = {
-    service: { settings: { baseUrl: 'http://panel', trustedProxyHops: 1 } },
+    service: { settings: { baseUrl: 'http://panel', trustedProxyHops: 1 }, acceptTurns: new AcceptTurns() },
     isDraining: () => false,
     sendAsset: () => false,
     routeOfPage: () => '/cores',
     pages: (incoming: IncomingMessage & { client: string }) => work(incoming.client),
   } as unknown as Mounts
-  const dispatch = dispatcher(mounts, () => 0)
+  const dispatch = dispatcher(mounts)
   const send = (client: string, method = 'GET') => {
     const stream = new PassThrough()
     const writeHead = (status: number, headers: Record<string, string>) => {

@@ -36,16 +36,13 @@ type Call = {
   observed: Observed & { requestId: string }
 }
 
-export type Dispatch = (incoming: IncomingMessage, outgoing: ServerResponse, call: Call) => Promise<void>
+type Dispatch = (incoming: IncomingMessage, outgoing: ServerResponse, call: Call) => Promise<void>
 
-/**
- * Returns a function that sends a request to the API, the metrics, a compressed file or Next. `accepted` returns how many
- * connections the server has accepted since its start.
- */
-export function dispatcher(mounts: Mounts, accepted: () => number): Dispatch {
+/** Returns a function that sends a request to the API, the metrics, a compressed file or Next. */
+export function dispatcher(mounts: Mounts): Dispatch {
   const { service, isDraining } = mounts
   const api = apiListener(service, isDraining)
-  const turns = new PageTurns(accepted)
+  const turns = new PageTurns(service.acceptTurns)
   const passwords = new PasswordTurns()
   const pace = new PagePace()
   const refuse = (incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -3,7 +3,7 @@ import { clientAddressOf } from '#lib/auth/client-address.ts'
 import { logRequest } from '../observability/request-log.ts'
 import { clientGone, type RequestRecord, recordRequest } from '../observability/request-record.ts'
 import { unknownRoute } from '../pages/page-routes.ts'
-import { type Dispatch, dispatcher, type Mounts } from './dispatch.ts'
+import { dispatcher, type Mounts } from './dispatch.ts'
 import { createGuardedServer } from './guarded-server.ts'
 import { type RequestTarget, readTarget } from './request-target.ts'
 
@@ -12,29 +12,25 @@ type Count = (record: RequestRecord, traceId?: string) => void
 /** Creates the server: the API beside Next, with limits against slow and hostile clients. */
 export function createHttpServer(mounts: Mounts): Server {
   const { metrics, isDraining } = mounts
-  const { settings, log } = mounts.service
+  const { settings, log, acceptTurns } = mounts.service
   const count: Count = (record, traceId) => {
     metrics.count(record)
     logRequest(log, record, { traceId, withAddress: settings.logClientAddress })
   }
-  let accepted = 0
-  const handle = requestHandler(
-    mounts,
-    dispatcher(mounts, () => accepted),
-    count,
-  )
+  const handle = requestHandler(mounts, count)
   const server = createGuardedServer(settings, count, (incoming, outgoing) => {
     // This server and Next together listen for the end of a page's response more often than Node expects.
     outgoing.setMaxListeners(20)
     if (isDraining()) outgoing.setHeader('Connection', 'close')
     handle(incoming, outgoing)
   })
-  return server.on('connection', () => accepted++)
+  return server.on('connection', () => acceptTurns.count())
 }
 
 /** Returns a function that serves one request, within its span, and counts it when it is finished. */
-function requestHandler(mounts: Mounts, dispatch: Dispatch, count: Count) {
+function requestHandler(mounts: Mounts, count: Count) {
   const { settings, tracing } = mounts.service
+  const dispatch = dispatcher(mounts)
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const target = readTarget(incoming.url ?? '')
     const method = incoming.method ?? ''

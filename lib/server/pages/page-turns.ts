@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { setImmediate } from 'node:timers/promises'
+import type { AcceptTurns } from '#lib/api/serve/accept-turns.ts'
 import { FairSemaphore } from '#lib/db/fair-semaphore.ts'
 
 /** A page or session route uses the thread for some milliseconds. One that takes longer is waiting: the next one starts. */
@@ -9,32 +9,26 @@ const defaultTurnMs = 15
 const maximumTurns = 10
 /** While one waits for the database, the other one runs. */
 const maximumRunning = 2
-/** How many connections may be accepted before the next page starts: clients that go on connecting must not stop pages. */
-const maximumAccepted = 200
 const never = new AbortController().signal
 
 /**
  * Runs at most two pages or session routes at a time, and lets the event loop turn before the next one starts. Client
  * addresses take turns. Without this limit, each step of an API request waits for a step of every requested page.
- *
- * The connections that wait are accepted first. Node accepts one in each turn of the event loop, and a step of a page is a
- * turn of some milliseconds: a thousand connections would delay a new one by seconds.
  */
 export class PageTurns {
   readonly #semaphore = new FairSemaphore(maximumRunning)
   readonly #turnMs: number
-  readonly #accepted: () => number
+  readonly #acceptTurns: AcceptTurns
 
-  /** `accepted` returns how many connections the server has accepted since its start. */
-  constructor(accepted: () => number, turnMs = defaultTurnMs) {
-    this.#accepted = accepted
+  constructor(acceptTurns: AcceptTurns, turnMs = defaultTurnMs) {
+    this.#acceptTurns = acceptTurns
     this.#turnMs = turnMs
   }
 
   /** Runs the work when it is the turn of the address. Does nothing if the client has closed the connection by then. */
   async run(address: string, outgoing: ServerResponse, work: () => Promise<void>): Promise<void> {
     await this.#semaphore.acquire(address, never)
-    const end = once(() => void this.#untilAccepted().then(() => this.#semaphore.release()))
+    const end = once(() => void this.#acceptTurns.pass().then(() => this.#semaphore.release()))
     if (outgoing.destroyed) return end()
     const stop = this.#endWhenIdle(end)
     outgoing.once('close', end)
@@ -44,16 +38,6 @@ export class PageTurns {
       stop()
       end()
     }
-  }
-
-  /** Resolves after a turn of the event loop in which no connection was accepted. */
-  async #untilAccepted(): Promise<void> {
-    const first = this.#accepted()
-    let before: number
-    do {
-      before = this.#accepted()
-      await setImmediate()
-    } while (before < this.#accepted() && before - first < maximumAccepted)
   }
 
   /** Calls `end` after a turn in which the event loop was idle for half of the time. Returns a function that prevents it. */
