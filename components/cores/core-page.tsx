@@ -1,9 +1,8 @@
 'use client'
 import { Title } from '@mantine/core'
-import { Activity } from 'react'
+import { Activity, type ReactNode } from 'react'
 import { query, ResponseError } from '#lib/api/client.ts'
 import { getHybridCore, getResources } from '#lib/api/contract/hybrid-core.ts'
-import { AssetsTable } from '../assets/assets-table.tsx'
 import { isDown } from '../chart/usage/usage-rows.ts'
 import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { coreForecasts } from '../forecast/forecast-queries.ts'
@@ -21,11 +20,18 @@ import { ageOfResource, corePools, poolsByType } from './core-pools.ts'
 import { CoreUnknown } from './core-unknown.tsx'
 import { redundancyWarnings } from './failure/core-redundancy.ts'
 import { CoreRedundancyAlerts } from './failure/core-redundancy-alerts.tsx'
-import { WhatIfProvider } from './what-if/what-if.tsx'
-import { WhatIfPanel } from './what-if/what-if-panel.tsx'
 
-/** The page of a hybrid core: its usage, the effect of a node failure, when it runs full, and its nodes. */
-export function CorePage({ coreId }: { coreId: string }) {
+type CorePageProps = {
+  coreId: string
+  /** The list of the core's assets. */
+  assets: ReactNode
+}
+
+/**
+ * The page of a hybrid core: its usage, the effect of a node failure, when it runs full, and its nodes. An `Activity` hydrates by
+ * itself; the list comes from the page, so that its code runs then and not before.
+ */
+export function CorePage({ coreId, assets }: CorePageProps) {
   const keep = useKeepDenominator()
   const params = { hybrid_core_id: coreId }
   const core = useQuery(query(getHybridCore, { params }))
@@ -75,12 +81,7 @@ export function CorePage({ coreId }: { coreId: string }) {
         <Title order={2} size="h3" mb="xs">
           {text('cores.assets')}
         </Title>
-        <Activity>
-          <WhatIfProvider>
-            <WhatIfPanel coreId={coreId} />
-            <AssetsTable coreId={coreId} />
-          </WhatIfProvider>
-        </Activity>
+        <Activity>{assets}</Activity>
       </div>
     </>
   )

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
 import { assetsQuery } from '#components/assets/asset-list.ts'
+import { AssetsTable } from '#components/assets/assets-table.tsx'
 import { attentionQueries } from '#components/cores/attention/attention-query.ts'
 import { CorePage } from '#components/cores/core-page.tsx'
 import { coreHref, readSegment } from '#components/cores/core-path.ts'
 import { corePools } from '#components/cores/core-pools.ts'
+import { WhatIfProvider } from '#components/cores/what-if/what-if.tsx'
+import { WhatIfPanel } from '#components/cores/what-if/what-if-panel.tsx'
 import { coreForecasts } from '#components/forecast/forecast-queries.ts'
 import { coreTrends } from '#components/forecast/trend/trends.ts'
 import { PrefetchedQueries } from '#components/query/prefetched-queries.tsx'
@@ -40,7 +43,15 @@ export default async function Page({ params, searchParams }: Props) {
   return (
     <Texts areas={['assets', 'chart', 'cores', 'forecast']}>
       <PrefetchedQueries state={state}>
-        <CorePage coreId={coreId} />
+        <CorePage
+          coreId={coreId}
+          assets={
+            <WhatIfProvider>
+              <WhatIfPanel coreId={coreId} />
+              <AssetsTable coreId={coreId} />
+            </WhatIfProvider>
+          }
+        />
       </PrefetchedQueries>
     </Texts>
   )
