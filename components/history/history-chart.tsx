@@ -1,4 +1,5 @@
 'use client'
+import { memo } from 'react'
 import { ChartFrame } from '../chart/chart-frame.tsx'
 import { timeTicks } from '../chart/time/time-axis.ts'
 import { TimePlot } from '../chart/time/time-plot.tsx'
@@ -25,7 +26,9 @@ type HistoryChartProps = {
 }
 
 /** The usage of one resource over time, and its forecast on a long range that ends now. */
-export function HistoryChart({ history, owner, address, nowMs, onSelect }: HistoryChartProps) {
+export const HistoryChart = memo(PlainHistoryChart)
+
+function PlainHistoryChart({ history, owner, address, nowMs, onSelect }: HistoryChartProps) {
   const { name, within: resource, unit, points, stepMs, fromMs, toMs, isCurrent, forecast, today, zone } = history
   const endMs = chartEndOf({ fromMs, toMs, isCurrent })
   const last = points.at(-1)

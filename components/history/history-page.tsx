@@ -2,6 +2,7 @@
 import { Group, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
+import { useDeferredValue, useMemo } from 'react'
 import { addressOf, query, ResponseError } from '#lib/api/client.ts'
 import { getHistory } from '#lib/api/contract/history.ts'
 import { ChartSkeleton } from '../chart/chart-skeleton.tsx'
@@ -31,19 +32,19 @@ import { resourceHistories } from './resource-histories.ts'
 export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }) {
   const nowMs = useNow()
   const keep = useKeepDenominator()
-  const zone = useZone()
+  // The zone of the browser replaces that of the HTML after hydration: the charts are drawn with it without a long stop.
+  const zone = useDeferredValue(useZone())
   const search = useSearchParams()
   const range = readRange(search)
-  const select = (from: number, to: number) => {
-    const own = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-    pushParameters(writeRange({ own }))
-  }
   const input = historyInput(coreId, periodOf(range, nowMs, ages))
   const history = useQuery({ ...query(getHistory, input), placeholderData: keepPreviousData })
   const forecasts = useQuery(coreForecasts(coreId))
+  const charts = useMemo(
+    () => history.data && resourceHistories(history.data.data, forecasts.data?.data ?? [], nowMs, zone),
+    [history.data, forecasts.data, nowMs, zone],
+  )
   if (history.error instanceof ResponseError && history.error.status === 404) return <CoreUnknown coreId={coreId} />
   const error = history.error ?? forecasts.error
-  const charts = history.data && resourceHistories(history.data.data, forecasts.data?.data ?? [], nowMs, zone)
   return (
     <>
       <Breadcrumb
@@ -74,17 +75,17 @@ export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }
         data-dimmed={history.isPlaceholderData || undefined}
       >
         {charts
-          ? charts.map(({ resource, ...chart }) => (
+          ? charts.map((chart) => (
               <HistoryChart
-                key={resource}
+                key={chart.resource}
                 history={chart}
                 owner={coreId}
                 address={addressOf(getHistory, {
                   ...input,
-                  filter: { ...input.filter, resource: [resource as 'cpu'] },
+                  filter: { ...input.filter, resource: [chart.resource as 'cpu'] },
                 })}
                 nowMs={nowMs}
-                onSelect={select}
+                onSelect={selectPeriod}
               />
             ))
           : !history.error &&
@@ -94,4 +95,9 @@ export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }
       </div>
     </>
   )
+}
+
+function selectPeriod(fromMs: number, toMs: number): void {
+  const own = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
+  pushParameters(writeRange({ own }))
 }

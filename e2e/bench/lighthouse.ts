@@ -12,8 +12,15 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const
 export type Preset = 'desktop' | 'mobile'
 export type Scores = Record<(typeof categories)[number], number>
 
-/** Measures the Lighthouse scores of a page, each from 0 to 100. */
-export async function lighthouse(url: string, cookie: string, preset: Preset): Promise<Scores> {
+/**
+ * Measures the Lighthouse scores of a page, each from 0 to 100. `machine` is Lighthouse's index of how fast this machine was
+ * just before: the slow phone is this machine, four times slower, whatever it does otherwise.
+ */
+export async function lighthouse(
+  url: string,
+  cookie: string,
+  preset: Preset,
+): Promise<{ scores: Scores; machine: number }> {
   const installed = await installPackages('lighthouse-13', { lighthouse: '13.5.0' })
   const folder = temporaryFolder('lighthouse')
   const report = join(folder.path, 'report.json')
@@ -30,15 +37,17 @@ export async function lighthouse(url: string, cookie: string, preset: Preset): P
   ]
   try {
     await promisify(execFile)(process.execPath, args, { env: { ...process.env, CHROME_PATH: chromiumPath() } })
-    const { categories: scored } = JSON.parse(readFileSync(report, 'utf8')) as {
+    const { categories: scored, environment } = JSON.parse(readFileSync(report, 'utf8')) as {
       categories: Record<string, { score: number | null }>
+      environment: { benchmarkIndex: number }
     }
     const of = (name: string) => Math.round((scored[name]?.score ?? 0) * 100)
-    return {
+    const scores = {
       performance: of('performance'),
       accessibility: of('accessibility'),
       'best-practices': of('best-practices'),
     }
+    return { scores, machine: environment.benchmarkIndex }
   } finally {
     folder.remove()
   }

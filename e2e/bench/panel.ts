@@ -207,12 +207,13 @@ function clickToPage(page: Page, path: string): Promise<number> {
 /** The median of several runs, because other work on the machine distorts a single one. */
 async function measureLighthouse({ url, cookies }: DemoPanel, path: string, preset: Preset): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const runs: Scores[] = []
+  const runs: { scores: Scores; machine: number }[] = []
   for (let n = 0; n < lighthouseRuns; n++) runs.push(await lighthouse(url + path, cookie, preset))
   for (const [category, least] of Object.entries(leastScores) as [keyof Scores, number][]) {
-    const scores = runs.map((run) => run[category])
+    const scores = runs.map((run) => run.scores[category])
     const middle = median(scores)
-    const measured = `median ${middle}, ${Math.min(...scores)} to ${Math.max(...scores)}`
+    const machine = runs.map((run) => run.machine.toFixed(0)).join(' ')
+    const measured = `median ${middle}, ${Math.min(...scores)} to ${Math.max(...scores)}${category === 'performance' ? ` (machine ${machine})` : ''}`
     rows.push([`Lighthouse ${preset}, ${category}, ${path}`, measured, `>= ${least}`, middle >= least])
   }
 }
