@@ -13,8 +13,8 @@ import { inventory } from './support/inventory-file.ts'
 import { add, formatNumber } from './support/table.ts'
 
 const limitSeconds = 300
-const lastDay = 20_500
-const nowMs = (lastDay + 1) * dayMs + 3_600_000
+const nowMs = Date.now()
+const lastDay = Math.floor(nowMs / dayMs) - 1
 
 /** Measures how long the server's background process takes for all forecasts of an embedded database. */
 export async function measureForecasts(assets: number, days: number): Promise<void> {

@@ -4,34 +4,36 @@ import { bindValues } from '../queries/placeholder.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /**
- * Reads a page and its total with one statement of PostgreSQL: one round trip and one state of the data. Each column
- * arrives as one JSON array, because parsing each value separately costs several times more CPU.
+ * Reads a page and its total with one statement of PostgreSQL: one round trip and one state of the data. The columns arrive as
+ * one JSON array of arrays, because a value or a column that is described and parsed separately costs several times more CPU.
  */
 export function columnReader<Row, Column extends keyof Row & string>(
   db: Kysely<Schema>,
   queries: PageQueries<Row, Column>,
 ): PageReader<Pick<Row, Column>> {
   const { rows, columns, total = sql`null` } = queries
-  const arrays = columns.map((column) => sql`json_agg(${sql.ref(column)})`.as(column))
-  const page = db.selectFrom(rows.as('page')).select(arrays).select(sql`${total}`.as('total of the list')).compile()
+  const arrays = sql.join(columns.map((column) => sql`json_agg(${sql.ref(column)})`))
+  const page = db
+    .selectFrom(rows.as('page'))
+    .select([sql<unknown[][]>`json_build_array(${arrays})`.as('columns'), sql<number | null>`${total}`.as('total')])
+    .compile()
   return async (values) => {
     const { rows } = await db.executeQuery(bindValues(page, values))
-    const [result = {}] = rows as Readonly<Record<string, unknown>>[]
-    const count = result['total of the list'] as number | null
-    return { rows: toRows<Row, Column>(result, columns), total: count ?? undefined }
+    const [result] = rows
+    return { rows: toRows<Row, Column>(result?.columns ?? [], columns), total: result?.total ?? undefined }
   }
 }
 
 /** Turns columns into rows. PostgreSQL returns null instead of an empty array. */
 function toRows<Row, Column extends keyof Row & string>(
-  arrays: Readonly<Record<string, unknown>>,
+  arrays: readonly (readonly unknown[] | null)[],
   columns: readonly Column[],
 ): Pick<Row, Column>[] {
-  const values = columns.map((column) => (arrays[column] ?? []) as Row[Column][])
-  return (values[0] ?? []).map((_, index) => {
+  const length = arrays[0]?.length ?? 0
+  return Array.from({ length }, (_, index) => {
     const row: Partial<Row> = {}
     columns.forEach((column, n) => {
-      row[column] = values[n]?.[index]
+      row[column] = arrays[n]?.[index] as Row[Column]
     })
     return row as Pick<Row, Column>
   })
