@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-const [large = 1_000_000, embedded = 100_000, rounds = 5, seconds = 6, requests = 1_000_000] = positionals.map(Number)
+const [large = 1_000_000, embedded = 100_000, rounds = 15, seconds = 2, requests = 1_000_000] = positionals.map(Number)
 const [small, coreCount, sizeOfPage] = [10_000, 100, 50]
 
 const list = (core: number, query: string) => `/hybrid-core/v2/hybrid-cores/${coreId(core)}/assets?${query}`

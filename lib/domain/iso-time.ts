@@ -4,6 +4,8 @@ import { dayMs } from '#lib/values/time.ts'
 let lastDay = Number.NaN
 let lastDate = ''
 
+const twoDigits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
+
 /** Returns the same as `Date.prototype.toISOString` of epoch milliseconds, RangeError included, but several times faster. */
 export function isoTime(ms: number): string {
   const day = Math.floor(ms / dayMs)
@@ -14,7 +16,7 @@ export function isoTime(ms: number): string {
   const time = ms - day * dayMs
   const seconds = Math.floor(time / 1_000)
   const minutes = Math.floor(seconds / 60)
-  return `${lastDate}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}.${threeDigits(time % 1_000)}Z`
+  return `${lastDate}${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}.${threeDigits(time % 1_000)}Z`
 }
 
 /** Returns the same for a time that may be missing. */
@@ -22,10 +24,6 @@ export function isoTimeOrNull(ms: number | null): string | null {
   return ms === null ? null : isoTime(ms)
 }
 
-function twoDigits(n: number): string {
-  return n < 10 ? `0${n}` : `${n}`
-}
-
 function threeDigits(n: number): string {
-  return n < 100 ? `0${twoDigits(n)}` : `${n}`
+  return n < 100 ? `0${twoDigits[n]}` : `${n}`
 }

@@ -14,9 +14,10 @@ export function pageLinks(
   total: number,
 ): PageLinks {
   const lastOffset = Math.max(0, Math.floor((total - 1) / limit) * limit)
+  const shared = filtersAndSorts.map((pair) => `${pair.map(encodeURIComponent).join('=')}&`).join('')
   const to = (start: number) => {
-    const paged = Object.entries(paging.write({ offset: start, limit })).map(([name, n]) => [name, String(n)] as const)
-    return `${url}?${[...filtersAndSorts, ...paged].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')}`
+    const paged = Object.entries(paging.write({ offset: start, limit }))
+    return `${url}?${shared}${paged.map(([name, n]) => `${encodeURIComponent(name)}=${n}`).join('&')}`
   }
   return {
     self: to(offset),

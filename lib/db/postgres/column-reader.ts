@@ -29,12 +29,11 @@ function toRows<Row, Column extends keyof Row & string>(
   arrays: readonly (readonly unknown[] | null)[],
   columns: readonly Column[],
 ): Pick<Row, Column>[] {
-  const length = arrays[0]?.length ?? 0
-  return Array.from({ length }, (_, index) => {
-    const row: Partial<Row> = {}
-    columns.forEach((column, n) => {
+  const rows = Array.from(arrays[0] ?? [], (): Partial<Row> => ({}))
+  columns.forEach((column, n) => {
+    rows.forEach((row, index) => {
       row[column] = arrays[n]?.[index] as Row[Column]
     })
-    return row as Pick<Row, Column>
   })
+  return rows as Pick<Row, Column>[]
 }

@@ -23,7 +23,7 @@ export function orderOf<Name extends string>(
 /** Returns the terms of the given sorts, then `last`. Sorts after `uniqueName` are left out: they cannot change the order. */
 export function orderTerms<Name extends string, Term extends OrderTerm>(
   sort: Sort<Name>,
-  termsOf: (name: Name, direction: Direction) => Term[],
+  termsOf: (name: Name, direction: Direction) => readonly Term[],
   last: readonly Term[],
   uniqueName?: Name,
 ): Term[] {

@@ -177,7 +177,19 @@ export function termOf<Column extends keyof ListedAsset>(column: Column) {
   return { by: sql.ref(`assets.${column}`), of: (row: ListedAsset) => row[column] }
 }
 
-export function termsOf(name: AssetSort | 'observed_at', direction: OrderTerm['direction']): AssetTerm[] {
+type TermName = AssetSort | 'observed_at'
+
+const knownTerms = new Map<string, readonly AssetTerm[]>()
+
+/** The terms of a sort, made once for each name and direction: every page needs them. */
+export function termsOf(name: TermName, direction: OrderTerm['direction']): readonly AssetTerm[] {
+  const key = `${name} ${direction}`
+  const terms = knownTerms.get(key) ?? makeTerms(name, direction)
+  knownTerms.set(key, terms)
+  return terms
+}
+
+function makeTerms(name: TermName, direction: OrderTerm['direction']): readonly AssetTerm[] {
   if (name !== 'memory_usage' && name !== 'storage_usage') {
     return [{ by: sql.ref(`assets.${name}`), direction, of: (row) => row[name] }]
   }

@@ -50,14 +50,14 @@ export async function requireAsset<Column extends keyof AssetRow>(
 /** Returns the asset of a row; whether it is stale depends on the time of the context. */
 export function assetOf(row: ListedAsset, { now, staleAfterMs }: Context): Asset {
   const nodeType = row.node_type as NodeType
-  const storage = usageOf(row, 'storage', 'byte')
+  const storage = usageOf('byte', row.storage_used, row.storage_total, row.storage_percentage, row.storage_allocated)
   return {
     id: row.id,
     hybrid_core_id: row.hybrid_core_id,
     node_type: nodeType,
     status: row.status,
-    cpu_usage: usageOf(row, 'cpu', 'core'),
-    memory_usage: usageOf(row, 'memory', 'byte'),
+    cpu_usage: usageOf('core', row.cpu_used, row.cpu_total, row.cpu_percentage, row.cpu_allocated),
+    memory_usage: usageOf('byte', row.memory_used, row.memory_total, row.memory_percentage, row.memory_allocated),
     storage_usage: storage && { ...storage, storage_type: storageTypeOf[nodeType] },
     observed_at: isoTime(row.observed_at),
     stale: isStale(row, now, staleAfterMs),
@@ -66,12 +66,12 @@ export function assetOf(row: ListedAsset, { now, staleAfterMs }: Context): Asset
 }
 
 function usageOf<U extends Usage['unit']>(
-  row: ListedAsset,
-  quantity: 'cpu' | 'memory' | 'storage',
   unit: U,
+  raw: number | null,
+  total: number | null,
+  percentage: number | null,
+  allocated: number | null,
 ): Usage<U> | null {
-  const percentage = row[`${quantity}_percentage`]
-  const [raw, total] = [row[`${quantity}_used`], row[`${quantity}_total`]]
   if (percentage === null || raw === null || total === null) return null
-  return { percentage, raw, total, unit, allocated: row[`${quantity}_allocated`] }
+  return { percentage, raw, total, unit, allocated }
 }

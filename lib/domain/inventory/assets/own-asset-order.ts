@@ -23,7 +23,7 @@ export function termsOfSort(sort: Sort): AssetTerm[] {
 }
 
 /** The id of the core is that in `hybrid_cores`: SQLite then reads core by core instead of sorting all assets. */
-function termsOfName(name: OwnAssetSort, direction: AssetTerm['direction']): AssetTerm[] {
+function termsOfName(name: OwnAssetSort, direction: AssetTerm['direction']): readonly AssetTerm[] {
   if (name !== 'hybrid_core_id') return termsOf(name, direction)
   return [{ by: sql.ref('hybrid_cores.id'), direction, of: (row) => row.hybrid_core_id }]
 }
