@@ -169,7 +169,7 @@ describe.each(engines)('%s with 100,000 assets', (engine) => {
       const total = '\\(?select coalesce\\(\\(select .* from "asset_totals" .*\\) as "total" from "hybrid_cores" .*'
       /** PostgreSQL wraps the page's query, and reads the total in the same statement unless it is needed first. */
       const sent = (rows: string, isDeep: boolean) => {
-        const read = engine === 'postgres' ? `select json_agg.* from \\(${rows}\\) as "page"` : rows
+        const read = engine === 'postgres' ? `select json_build_array\\(json_agg.* from \\(${rows}\\) as "page"` : rows
         const both = engine === 'postgres' && !isDeep ? [read.replace('.*', `.*${total}`)] : [total, read]
         return both.map((text) => expect.stringMatching(new RegExp(`^${text}$`)))
       }
