@@ -79,8 +79,7 @@ export async function startServers(): Promise<Servers> {
     const settings = { ...env, ...more, ...(!caching && { ANSWER_CACHE_MIB: '0' }) }
     const product = await startProduct({ mount: 'server', env: settings, ...(checkout && { checkout }) })
     ends.push(product.stop)
-    // A former checkout has no such forecasts.
-    if (!checkout) await forecastsDone(env)
+    await forecastsDone(env)
     return { url: product.url, headers, pid: product.pid }
   }
 
