@@ -41,6 +41,7 @@ test('numbers, percentages and times have the German form', async ({ page }) => 
 test('the keyboard finds and opens pages by their German names', async ({ page }) => {
   await page.context().addCookies(await signIn(await createUser(`${randomUUID()}@example.com`, panelPartner(), 'read')))
   await page.goto('/cores')
+  await hydrated(page.getByRole('heading', { level: 1 }))
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('textbox').fill('speicher')
   await expect(

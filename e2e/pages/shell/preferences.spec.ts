@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from '../docs/readable.ts'
 import { refusal } from '../support/complaints.ts'
 import { createUser, expect, panelPartner, signIn, test } from '../support/panel.ts'
+import { hydrated } from '../support/rows.ts'
 
 test.use({ person: null })
 
@@ -69,6 +70,7 @@ test('the theme of the header and the palette is kept for the user, also against
   }).toPass()
   await expect(other.getByRole('banner').getByRole('radio', { name: 'Dark' })).toBeChecked()
 
+  await hydrated(other.getByRole('heading', { level: 1 }))
   await other.keyboard.press('Control+k')
   await other.getByRole('dialog').getByRole('textbox').fill('light theme')
   await other.keyboard.press('Enter')
