@@ -84,7 +84,9 @@ async function downloadsDuring(target: string, recordsOf: (n: number) => object[
     for (const { accept, idsOf } of formats) {
       for (let n = 0, ofFormat = 0; n < 5 || ofFormat === 0; n++) {
         signal.throwIfAborted()
-        const text = await (await fetchAs(target, { as, accept })).text().catch(() => null)
+        const response = await fetchAs(target, { as, accept })
+        expect(response.status).toBe(200)
+        const text = await response.text().catch(() => null)
         if (text === null) {
           // On any machine a download fits between two imports at last.
           gapMs *= 1.5
