@@ -8,7 +8,7 @@ const all: readonly Endpoint[] = endpoints
 
 test('a scope of a key names the scopes that it includes', () => {
   expect(keyScopeText('PARTNER_ADMIN')).toBe('read users and the audit log; includes PARTNER_READ and PARTNER_WRITE')
-  expect(keyScopeText('CONTRACT_OWNER')).toMatch(/; includes CONTRACT_READ, CONTRACT_WRITE, and CONTRACT_ADMIN$/)
+  expect(keyScopeText('CONTRACT_OWNER')).toMatch(/; includes CONTRACT_READ, CONTRACT_WRITE and CONTRACT_ADMIN$/)
   expect(keyScopeText('PARTNER_WRITE')).toBe('delete payment methods')
 })
 
