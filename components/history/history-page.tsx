@@ -66,7 +66,9 @@ export function HistoryPage({ coreId, ages }: { coreId: string; ages: CoreAges }
       <RangeControls range={range} />
       <Text size="xs" c="dimmed" my="xs">
         {text('history.percentages')}{' '}
-        {zone === 'UTC' ? text('history.utcTimes') : text('history.zoneTimes', { zone: zoneName(zone) })}
+        <span className={classes.zone}>
+          {zone === 'UTC' ? text('history.utcTimes') : text('history.zoneTimes', { zone: zoneName(zone) })}
+        </span>
       </Text>
       {error && <ApiErrorPanel error={error} retry={() => (history.error ? history.refetch() : forecasts.refetch())} />}
       <div
