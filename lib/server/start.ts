@@ -12,6 +12,7 @@ import { watchClock } from './observability/clock-watch.ts'
 import { createMetrics } from './observability/metrics.ts'
 import { createScrapes, listenForMetrics } from './observability/metrics-listener.ts'
 import { compressedAssets } from './pages/compressed-assets.ts'
+import { withLateScripts } from './pages/late-scripts.ts'
 import { withDesks } from './pages/page-desks.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { preparePages } from './pages/prepare-pages.ts'
@@ -25,7 +26,7 @@ export async function start(service: Service): Promise<void> {
   const { sourcesFile } = settings
   const sources = sourcesFile && (await readSourcesFile(sourcesFile))
   const dir = join(import.meta.dirname, '..')
-  const pages = withDesks(await preparePages(dir, service), service)
+  const pages = withDesks(withLateScripts(await preparePages(dir, service)), service)
   const metrics = createMetrics(service)
   const scrapes = createScrapes(metrics.text, log)
   let shutdown: Shutdown | undefined

@@ -1,0 +1,100 @@
+import type { ServerResponse } from 'node:http'
+import type { Pages } from './warm-up.ts'
+
+/** As Next writes them: the scripts of a page in its head, and the one that starts it, which has its nonce first, behind its content. */
+const script = /<script src="([^"]+)" (?:async="" nonce="[^"]*"|nonce="([^"]*)" async="")><\/script>/g
+const start = /<script src="[^"]+" nonce="[^"]*" async=""><\/script>/
+const preload = /<link rel="preload" as="script"[^>]*>/g
+/** A tag without its end, or a script without its end tag. */
+const unfinished = /<(?:script src="[^"]*"[^<>]*>(?:<[^>]*)?|[^>]*)$/
+
+/**
+ * Runs in the browser: loads the scripts once the page is painted. It does not wait in a tab that is not shown, which is never
+ * painted, in a browser that does not report it, or behind a style sheet that does not arrive.
+ */
+const loadAfterPaint = `((sources) => {
+  let isLoading = false
+  const load = () => {
+    if (isLoading) return
+    isLoading = true
+    for (const src of sources) document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
+  }
+  if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return load()
+  new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+  document.addEventListener('visibilitychange', load, { once: true })
+  setTimeout(load, 3000)
+})`.replace(/\n\s*/g, '\n')
+
+/**
+ * Lets the browser paint a page before it loads the scripts. Next requests them at the top of a page, where they take the network
+ * and the processor from the style sheets and the first layout. A page can be read, and its links work, without them.
+ */
+export function withLateScripts(pages: Pages): Pages {
+  return (incoming, outgoing) => {
+    changeHtml(outgoing, new LateScripts())
+    return pages(incoming, outgoing)
+  }
+}
+
+/** Replaces the scripts of a page, which arrives in parts, by one that loads them later. */
+export class LateScripts {
+  #sources: string[] = []
+  #isStarted = false
+  #rest = ''
+
+  /** Returns what can be sent of this part and the parts before it. */
+  change(part: string): string {
+    const text = this.#rest + part
+    this.#rest = ''
+    // The data behind the start loads no scripts.
+    if (this.#isStarted) return text
+    const found = start.exec(text)
+    const end = found ? found.index + found[0].length : (unfinished.exec(text)?.index ?? text.length)
+    const changed = text.slice(0, end).replace(preload, '').replace(script, this.#replace)
+    if (found) return changed + text.slice(end)
+    this.#rest = text.slice(end)
+    return changed
+  }
+
+  /** Returns what is left at the end of the page: one that Next did not start keeps its scripts. */
+  end(): string {
+    const scripts = this.#isStarted ? [] : this.#sources.map((source) => `<script src="${source}" async=""></script>`)
+    return this.#rest + scripts.join('')
+  }
+
+  #replace = (_: string, source: string, nonceOfStart?: string): string => {
+    this.#sources.push(source)
+    if (nonceOfStart === undefined) return ''
+    this.#isStarted = true
+    const sources = JSON.stringify(this.#sources).replaceAll('<', '\\u003c')
+    return `<script nonce="${nonceOfStart}">${loadAfterPaint}(${sources})</script>`
+  }
+}
+
+/** Changes the body of a response that gets the type of HTML. By then, Next compresses what is passed to `write` and `end`. */
+function changeHtml(outgoing: ServerResponse, scripts: LateScripts): void {
+  const { setHeader } = outgoing
+  outgoing.setHeader = (name, value) => {
+    if (name.toLowerCase() === 'content-type' && String(value).startsWith('text/html')) {
+      outgoing.setHeader = setHeader
+      changeBody(outgoing, scripts)
+    }
+    return setHeader.call(outgoing, name, value)
+  }
+}
+
+function changeBody(outgoing: ServerResponse, scripts: LateScripts): void {
+  const write = outgoing.write.bind(outgoing)
+  const end = outgoing.end.bind(outgoing)
+  // Byte for byte: a part can end within a character.
+  const change = (part: string | Uint8Array) => scripts.change(Buffer.from(part as string).toString('latin1'))
+  outgoing.write = (part: string | Uint8Array) => {
+    const changed = change(part)
+    return changed === '' || write(Buffer.from(changed, 'latin1'))
+  }
+  outgoing.end = ((part?: string | Uint8Array | null) => {
+    const changed = (part ? change(part) : '') + scripts.end()
+    if (!outgoing.headersSent) outgoing.removeHeader('Content-Length')
+    return changed === '' ? end() : end(Buffer.from(changed, 'latin1'))
+  }) as typeof outgoing.end
+}
