@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { countScripts } from '#e2e/setup/browser/script-bytes.ts'
 import { contracts } from '#lib/ingest/demo/billing/contracts.ts'
 import { priceLists } from '#lib/ingest/demo/billing/prices.ts'
+import { hydrated } from '../pages/support/rows.ts'
 import { chromiumFlags, chromiumPath } from '../setup/browser/chromium.ts'
 import { type DemoPanel, startDemoPanel } from '../setup/browser/demo-panel.ts'
 import { panelPages } from '../setup/browser/panel-pages.ts'
@@ -83,7 +84,7 @@ async function measureScripts(browser: Browser, panel: DemoPanel, path: string, 
   const page = await context.newPage()
   const scripts = await countScripts(page)
   await page.goto(panel.url + (path === '/invoices/[nr]' ? await addressOfInvoice(panel) : path))
-  await page.locator('h1').waitFor()
+  await hydrated(page.locator('h1'))
   await page.waitForLoadState('networkidle')
   const { files, bytes } = scripts()
   await context.close()
@@ -128,6 +129,7 @@ async function measureSortClicks(browser: Browser, { url, cookies }: DemoPanel):
 /** Milliseconds from a click on a header to the first frame with other rows, measured in the page. */
 async function clickToRows(page: Page, header: string): Promise<number> {
   const button = page.getByRole('columnheader', { name: new RegExp(`^${header}`) }).getByRole('button')
+  await hydrated(button)
   return button.evaluate(
     (element) =>
       new Promise<number>((resolve, reject) => {

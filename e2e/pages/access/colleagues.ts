@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { SessionClient } from '#e2e/setup/browser/session-client.ts'
 import { test as base, createUser, importRecords, panelUrl, signIn } from '../support/panel.ts'
 import { password } from '../support/people.ts'
+import { loadScriptsAtOnce } from '../support/scripts-at-once.ts'
 
 export { expect } from '../support/panel.ts'
 
@@ -60,7 +61,7 @@ export const test = base.extend<Fixtures>({
 
 /** Opens a page in a new browser context, signed in when an e-mail address is given. */
 export async function elsewhere(browser: Browser, email?: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: panelUrl() })
+  const context = await loadScriptsAtOnce(await browser.newContext({ baseURL: panelUrl() }))
   if (email) await context.addCookies(await signIn(email))
   return context.newPage()
 }

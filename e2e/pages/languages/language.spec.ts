@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createUser, expect, panelPartner, signIn, test } from '../support/panel.ts'
 import { hydrated } from '../support/rows.ts'
+import { loadScriptsAtOnce } from '../support/scripts-at-once.ts'
 
 test.use({ person: null, locale: 'de-DE' })
 
@@ -19,7 +20,9 @@ test('a browser that asks for German gets it; the user menu pins another languag
   await page.getByRole('radiogroup', { name: 'Sprache' }).getByText('English').click()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: process.env.PANEL_URL ?? '', locale: 'de-DE' })
+  const context = await loadScriptsAtOnce(
+    await browser.newContext({ baseURL: process.env.PANEL_URL ?? '', locale: 'de-DE' }),
+  )
   await context.addCookies(cookies)
   const other = await context.newPage()
   await other.goto('/storage')
@@ -74,7 +77,9 @@ test('the link to set a password leads to a page in the language of its user', a
   expect(chosen.status()).toBe(200)
   const { user_uuid: uuid } = (await (await page.request.get('/management/v2/account')).json()).data
 
-  const context = await browser.newContext({ baseURL: process.env.PANEL_URL ?? '', locale: 'en-GB' })
+  const context = await loadScriptsAtOnce(
+    await browser.newContext({ baseURL: process.env.PANEL_URL ?? '', locale: 'en-GB' }),
+  )
   await context.addCookies(await signIn(await createUser(`${randomUUID()}@example.com`, panelPartner(), 'owner')))
   const administrator = await context.newPage()
   const made = await administrator.request.post(`/management/v2/users/${uuid}/password-link`, { headers })

@@ -10,6 +10,8 @@ import { expect, test } from '../support/panel.ts'
 // list of cores was seen to move, which did not happen alone: a page that moved is loaded once more. The same visit shows that axe
 // finds nothing, in both colour schemes.
 
+test.use({ scripts: 'after paint' })
+
 const limit = 0.05
 const pages = [
   ...panelPages,

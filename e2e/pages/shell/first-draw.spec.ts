@@ -7,6 +7,8 @@ import { expect, omitFirstResponses, test } from '../trouble/faulty-panel.ts'
 // every part of the page: whenever that is, the first draw must be that of the HTML, or React throws the HTML away and complains,
 // which fails the test.
 
+test.use({ scripts: 'after paint' })
+
 const api = /\/(hybrid-core|management)\//
 const visits = runsAll ? 20 : 1
 

@@ -4,6 +4,7 @@ import { expectAccessibleEverywhere } from '../docs/readable.ts'
 import { refusal } from '../support/complaints.ts'
 import { createUser, expect, panelPartner, signIn, test } from '../support/panel.ts'
 import { hydrated } from '../support/rows.ts'
+import { loadScriptsAtOnce } from '../support/scripts-at-once.ts'
 
 test.use({ person: null })
 
@@ -15,7 +16,9 @@ async function newUser(): Promise<Cookies> {
 
 /** A page in another browser of the same user. */
 async function otherBrowser(browser: Browser, cookies: Cookies, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.PANEL_URL ?? '', ...options })
+  const context = await loadScriptsAtOnce(
+    await browser.newContext({ baseURL: process.env.PANEL_URL ?? '', ...options }),
+  )
   await context.addCookies(cookies)
   return context.newPage()
 }

@@ -3,6 +3,8 @@ import { hydrated } from '../support/rows.ts'
 
 // What a page shows is in its HTML: its scripts take nothing from the styles and the first layout that it needs.
 
+test.use({ scripts: 'after paint' })
+
 for (const path of ['/cores', '/cores/hc-fra-1/history', '/storage', '/sign-in', '/docs']) {
   test(`${path} is painted before it loads a script, and then works`, async ({ page, context }) => {
     if (path === '/sign-in') await context.clearCookies()

@@ -1,8 +1,9 @@
-import { test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { DemoPanel } from '#e2e/setup/browser/demo-panel.ts'
 import { Complaints } from './complaints.ts'
+import { test as base } from './scripts-at-once.ts'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** A server with the demo data, and the session cookies of a signed-in user. */
 export type SignedInPanel = Pick<DemoPanel, 'url' | 'cookies'>
@@ -25,7 +26,7 @@ export function demoPanelTest<Panel extends SignedInPanel>(
         const complaints = new Complaints(context, [panel.url])
         complaints.allow(...allowed)
         await use(complaints)
-        base.expect(complaints.left).toEqual([])
+        expect(complaints.left).toEqual([])
       },
       { auto: true },
     ],

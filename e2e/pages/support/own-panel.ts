@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { partnerUuid } from '#e2e/api/support/fixtures.ts'
 import { type OidcServer, startOidcServer } from '#e2e/setup/browser/oidc-server.ts'
 import { SessionClient } from '#e2e/setup/browser/session-client.ts'
@@ -10,6 +10,7 @@ import { passwordLinkUrl } from '#lib/domain/access/passwords/password-links.ts'
 import { lockUser, resetPassword } from '#lib/domain/access/users/users.ts'
 import { Complaints, refusal } from './complaints.ts'
 import { password } from './people.ts'
+import { test as base } from './scripts-at-once.ts'
 
 /** A panel for one worker, behind a proxy; each test has its own client address. */
 export type OwnPanel = { url: string; env: Settings; oidc: OidcServer }
@@ -50,7 +51,7 @@ export const test = base.extend<{ address: string; user: string; complaints: Com
       const complaints = new Complaints(context, [url, oidc.issuer])
       complaints.allow(refusal(401))
       await use(complaints)
-      base.expect(complaints.left).toEqual([])
+      expect(complaints.left).toEqual([])
     },
     { auto: true },
   ],

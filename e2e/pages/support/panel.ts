@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { SessionClient } from '#e2e/setup/browser/session-client.ts'
 import { createUserAsOperator, importAsOperator } from '#e2e/setup/operator.ts'
 import type { Settings } from '#e2e/setup/processes/product.ts'
 import type { Role } from '#lib/values/rights.ts'
 import { Complaints } from './complaints.ts'
 import { password, people } from './people.ts'
+import { test as base } from './scripts-at-once.ts'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 type Fixtures = {
   /** The user who is signed in before the test; null for nobody. */
@@ -43,7 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context, baseURL }, use) => {
       const complaints = new Complaints(context, [baseURL ?? ''])
       await use(complaints)
-      base.expect(complaints.left).toEqual([])
+      expect(complaints.left).toEqual([])
     },
     { auto: true },
   ],

@@ -6,6 +6,7 @@ import { expectAccessibleEverywhere } from '../docs/readable.ts'
 import { refusal } from '../support/complaints.ts'
 import { createUser, expect, panelPartner, signIn, test } from '../support/panel.ts'
 import { rowNames } from '../support/rows.ts'
+import { loadScriptsAtOnce } from '../support/scripts-at-once.ts'
 
 test.use({ person: null })
 
@@ -19,7 +20,7 @@ async function signInAs(page: Page, role: Role = 'read'): Promise<void> {
 
 /** A page of another user, with its own cookies. */
 async function otherPage(browser: Browser, role: Role): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.PANEL_URL ?? '' })
+  const context = await loadScriptsAtOnce(await browser.newContext({ baseURL: process.env.PANEL_URL ?? '' }))
   const page = await context.newPage()
   await signInAs(page, role)
   return page

@@ -1,7 +1,8 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type DemoPanel, startDemoPanel } from '#e2e/setup/browser/demo-panel.ts'
 import { expect } from '../support/panel.ts'
 import { rowNames, sortButton } from '../support/rows.ts'
+import { test } from '../support/scripts-at-once.ts'
 
 // The server stops while a page is open, and starts again.
 
