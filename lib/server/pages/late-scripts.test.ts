@@ -49,9 +49,11 @@ test('the scripts are loaded once, after the first paint; at once in a tab that 
   expect(sourcesOf(loader, { events: ['paint', 'paint', 'hide', 'timeout'] })).toEqual(all)
   expect(sourcesOf(loader, { events: ['hide'] })).toEqual(all)
   expect(sourcesOf(loader, { events: ['timeout'] })).toEqual(all)
+  expect(sourcesOf(loader, { events: ['load'] })).toEqual([])
+  expect(sourcesOf(loader, { events: ['load', 'frame', 'timeout'] })).toEqual(all)
 })
 
-type Happens = 'paint' | 'hide' | 'timeout'
+type Happens = 'paint' | 'hide' | 'load' | 'frame' | 'timeout'
 
 /** Runs the loader in a browser of the test, and returns the scripts that it loads. */
 function sourcesOf(
@@ -77,11 +79,14 @@ function sourcesOf(
     head: { append: ({ src }: { src: string }) => sources.push(src) },
     addEventListener: (_: string, call: () => void) => calls.set('hide', call),
   }
-  runInNewContext(loader, {
+  const page = {
     document,
     PerformanceObserver,
+    addEventListener: (_: string, call: () => void) => calls.set('load', call),
+    requestAnimationFrame: (call: () => void) => calls.set('frame', call),
     setTimeout: (call: () => void) => calls.set('timeout', call),
-  })
+  }
+  runInNewContext(loader, page)
   for (const event of events) calls.get(event)?.()
   return sources
 }

@@ -10,7 +10,7 @@ const unfinished = /<(?:script src="[^"]*"[^<>]*>(?:<[^>]*)?|[^>]*)$/
 
 /**
  * Runs in the browser: loads the scripts once the page is painted. It does not wait in a tab that is not shown, which is never
- * painted, in a browser that does not report it, or behind a style sheet that does not arrive.
+ * painted, in a browser that does not report it, such as one that resists fingerprinting, or for a style sheet that does not arrive.
  */
 const loadAfterPaint = `((sources) => {
   let isLoading = false
@@ -22,6 +22,7 @@ const loadAfterPaint = `((sources) => {
   if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return load()
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
   document.addEventListener('visibilitychange', load, { once: true })
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(load, 100)))
   setTimeout(load, 3000)
 })`.replace(/\n\s*/g, '\n')
 
