@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { expect, test } from 'vitest'
+import { hydrated } from '#e2e/pages/support/rows.ts'
 import { chromiumFlags, chromiumPath } from '#e2e/setup/browser/chromium.ts'
 import { startOidcServer } from '#e2e/setup/browser/oidc-server.ts'
 import { proxyNames, publicHost, startProxy } from '../support/proxy.ts'
@@ -42,7 +43,9 @@ export function openToPeople(year: Year): void {
     await service.restart()
     year.page = await openBrowser(year)
     await year.page.goto(`https://${publicHost}/cores`)
-    await year.page.getByRole('button', { name: 'Sign in with single sign-on' }).click()
+    const button = year.page.getByRole('button', { name: 'Sign in with single sign-on' })
+    await hydrated(button)
+    await button.click()
     await year.page.waitForURL(({ pathname }) => pathname === '/cores')
     await expectSeenInBrowser(year)
   })

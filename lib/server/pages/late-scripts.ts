@@ -22,7 +22,7 @@ const loadAfterPaint = `((sources) => {
   if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return load()
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
   document.addEventListener('visibilitychange', load, { once: true })
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(load, 100)))
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(load, 500)))
   setTimeout(load, 3000)
 })`.replace(/\n\s*/g, '\n')
 
