@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { countScripts } from '#e2e/setup/browser/script-bytes.ts'
 import { contracts } from '#lib/ingest/demo/billing/contracts.ts'
@@ -9,7 +6,8 @@ import { hydrated } from '../pages/support/rows.ts'
 import { chromiumFlags, chromiumPath } from '../setup/browser/chromium.ts'
 import { type DemoPanel, startDemoPanel } from '../setup/browser/demo-panel.ts'
 import { panelPages } from '../setup/browser/panel-pages.ts'
-import { lighthouse, type Preset, type Run, type Scores } from './lighthouse.ts'
+import { measureEmptyPage, measurePage } from './lighthouse-rows.ts'
+import type { Row } from './support/row.ts'
 import { median } from './support/statistics.ts'
 
 // Checks the panel's speed limits on the production build: `npm run build && npm run bench:panel`. The arguments choose parts
@@ -27,14 +25,11 @@ const scriptPages = [
 const limits = { clickMs: 60, moveMs: 150 }
 const clicks = 24
 const moveRounds = 9
-const lighthouseRuns = 5
 const pages = ['/cores', '/cores/hc-fra-1', '/cores/hc-fra-1/assets/sn-17', '/storage', '/cores/hc-fra-1/history']
-/** The same minimum for a desktop and for a slow phone. */
-const leastScores: Scores = { performance: 97, accessibility: 100, 'best-practices': 100 }
 
 const chosen = process.argv.slice(2)
 const isChosen = (part: string) => chosen.length === 0 || chosen.includes(part)
-const rows: [what: string, measured: string, limit: string, isMet: boolean][] = []
+const rows: Row[] = []
 const panel = await startDemoPanel()
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags() })
 try {
@@ -49,8 +44,8 @@ try {
 }
 try {
   for (const preset of ['desktop', 'mobile'] as const) {
-    if (isChosen(preset)) await measureEmptyPage(preset)
-    for (const path of isChosen(preset) ? pages : []) await measureLighthouse(panel, path, preset)
+    if (isChosen(preset)) rows.push(await measureEmptyPage(preset))
+    for (const path of isChosen(preset) ? pages : []) rows.push(...(await measurePage(panel, path, preset)))
   }
 } finally {
   await panel.stop()
@@ -208,45 +203,4 @@ function clickToPage(page: Page, path: string): Promise<number> {
         }),
       path,
     )
-}
-
-/** The median of several runs, because other work on the machine distorts a single one. */
-async function measureLighthouse({ url, cookies }: DemoPanel, path: string, preset: Preset): Promise<void> {
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const runs = await lighthouseInTurn(url + path, cookie, preset)
-  for (const [category, least] of Object.entries(leastScores) as [keyof Scores, number][]) {
-    const scores = runs.map((run) => run.scores[category])
-    const middle = median(scores)
-    const measured = `median ${middle}, ${Math.min(...scores)} to ${Math.max(...scores)}${category === 'performance' ? ` (${timesOf(runs)})` : ''}`
-    rows.push([`Lighthouse ${preset}, ${category}, ${path}`, measured, `>= ${least}`, middle >= least])
-  }
-}
-
-/** What this machine and its browser take without the panel: it is in the times of each page. */
-async function measureEmptyPage(preset: Preset): Promise<void> {
-  const server = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html')
-    response.end('<!doctype html><html lang="en"><title>Empty</title><h1>Empty</h1></html>')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  try {
-    const runs = await lighthouseInTurn(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, '', preset)
-    const scores = runs.map((run) => run.scores.performance)
-    const measured = `median ${median(scores)}, ${Math.min(...scores)} to ${Math.max(...scores)} (${timesOf(runs)})`
-    rows.push([`Lighthouse ${preset}, performance, an empty page`, measured, 'not limited', true])
-  } finally {
-    server.close()
-  }
-}
-
-async function lighthouseInTurn(url: string, cookie: string, preset: Preset): Promise<Run[]> {
-  const runs: Run[] = []
-  for (let n = 0; n < lighthouseRuns; n++) runs.push(await lighthouse(url, cookie, preset))
-  return runs
-}
-
-function timesOf(runs: Run[]): string {
-  const largestPaint = (median(runs.map((run) => run.largestPaintMs)) / 1000).toFixed(1)
-  const blocking = median(runs.map((run) => run.blockingMs)).toFixed(0)
-  return `paint ${largestPaint} s, blocked ${blocking} ms, machine ${runs.map((run) => run.machine.toFixed(0)).join(' ')}`
 }
