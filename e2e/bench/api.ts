@@ -90,6 +90,7 @@ const cases: Record<string, () => Promise<void>> = {
       ...(await computed()),
       name,
       paths: Array.from({ length: 1_000 }, (_, n) => everyAsset(large / sizeOfPage / 8 + step * n)),
+      connections: 1,
     })
     const [inTurn, everyThird] = [await pages('one after the other', 1), await pages('every third', 3)]
     // A round begins with a page that follows no known one, which takes a large part of a short round.

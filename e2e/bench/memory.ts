@@ -3,12 +3,14 @@ import { median } from './support/statistics.ts'
 import { add, formatNumber } from './support/table.ts'
 
 const maximumMegabytes = 250
+const secondsOfPart = 2
 
-/** Measures the server's memory over some requests; the first tenth fills its caches. */
+/** Measures the server's memory over at least so many requests; the first tenth fills its caches. */
 export async function measureMemory(server: Target, requests: number): Promise<void> {
   const held: number[] = []
   for (let part = 0; part < 10; part++) {
-    await load(server, { amount: requests / 10 })
+    let left = requests / 10
+    while (left > 0) left -= (await load(server, secondsOfPart)).requests
     held.push(residentMegabytes(server.pid).now)
   }
   const [early = Number.NaN, late = Number.NaN] = [median(held.slice(1, 5)), median(held.slice(6))]

@@ -66,7 +66,7 @@ async function soak(durationMs: number): Promise<void> {
   let [requests, imports] = [0, 0]
   await Promise.all([
     (async () => {
-      while (Date.now() < until) requests += 5 * (await load(target, { duration: 5 })).perSecond
+      while (Date.now() < until) requests += (await load(target, 5)).requests
     })(),
     (async () => {
       for (; Date.now() < until; imports++) await importAt(env, records, Date.now())
@@ -80,7 +80,7 @@ async function soak(durationMs: number): Promise<void> {
   const third = Math.floor(memory.length / 3)
   const [early, late] = [median(memory.slice(0, third)), median(memory.slice(-third))]
   console.log(
-    `Node ${process.versions.node}, ${durationMs / 1000} s: ${Math.round(requests)} requests, ${imports} imports of ` +
+    `Node ${process.versions.node}, ${durationMs / 1000} s: ${requests} requests, ${imports} imports of ` +
       `${assetCount} assets, exit code ${exitCode}; memory ${early.toFixed(0)} MB in the first third, ` +
       `${late.toFixed(0)} MB in the last, ${Math.max(...memory).toFixed(0)} MB at most`,
   )

@@ -3,7 +3,7 @@ import type { Caller } from '#lib/domain/access/caller.ts'
 import { KnownCallers } from '#lib/domain/access/known-callers.ts'
 import { notedEveryMs, sessionUse, tokenUse } from '#lib/domain/access/last-use.ts'
 import { callerOfSession, type LiveSession } from '#lib/domain/access/sessions/sessions.ts'
-import { TokenCallers } from '#lib/domain/access/tokens/token-caller.ts'
+import { type Credentials, TokenCallers } from '#lib/domain/access/tokens/token-caller.ts'
 import type { Data } from '#lib/domain/data.ts'
 import { uuidPattern } from '#lib/values/ids.ts'
 import type { FailureLimit } from './limits/rate-limits.ts'
@@ -29,21 +29,21 @@ export function authentication({ data, pepper, readSession, failures }: Authenti
   const byToken = tokenAuthentication(data, pepper)
   const bySession = sessionAuthentication(data, readSession)
   return async (headers, address) => {
-    const hasHeaders = headers.has('x-auth-userid') || headers.has('x-auth-token')
-    if (!hasHeaders) return required(await bySession(headers))
-    requireUuid(headers)
+    const userUuid = headers.get('x-auth-userid')
+    const token = headers.get('x-auth-token')
+    if (userUuid === null && token === null) return required(await bySession(headers))
+    if (userUuid) requireUuid(userUuid)
     // Only requests with token headers count as failures: a page whose session has ended does not guess credentials.
     await failures.check(address)
-    const caller = await byToken(headers)
+    const caller = userUuid && token ? await byToken({ userUuid, token }) : undefined
     if (!caller) await failures.count(address)
     return required(caller)
   }
 }
 
 /** Throws ApiError for a malformed id of a user, before anything else is looked at. */
-function requireUuid(headers: Headers): void {
-  const userUuid = headers.get('x-auth-userid') ?? ''
-  if (userUuid !== '' && !uuidPattern.test(userUuid)) throw apiError('user-id-malformed', { header: 'X-Auth-UserId' })
+function requireUuid(userUuid: string): void {
+  if (!uuidPattern.test(userUuid)) throw apiError('user-id-malformed', { header: 'X-Auth-UserId' })
 }
 
 function required(caller: Caller | undefined): Caller {
@@ -51,23 +51,20 @@ function required(caller: Caller | undefined): Caller {
   return caller
 }
 
-type Lookup = (headers: Headers) => Promise<Caller | undefined>
+type Lookup<T> = (given: T) => Promise<Caller | undefined>
 
-function tokenAuthentication(data: Data, pepper: () => string): Lookup {
+function tokenAuthentication(data: Data, pepper: () => string): Lookup<Credentials> {
   const use = tokenUse(pepper)
   const callers = new TokenCallers()
-  return async (headers) => {
-    const userUuid = headers.get('x-auth-userid') ?? ''
-    const token = headers.get('x-auth-token') ?? ''
-    if (userUuid === '' || token === '') return undefined
+  return async (credentials) => {
     const now = Date.now()
-    const caller = await whenAvailable(data, (db) => callers.find({ db, pepper: pepper(), now }, { userUuid, token }))
+    const caller = await whenAvailable(data, (db) => callers.find({ db, pepper: pepper(), now }, credentials))
     if (caller?.kind === 'token') use.note(data.database, caller.tokenId, now)
     return caller
   }
 }
 
-function sessionAuthentication(data: Data, readSession: SessionReader): Lookup {
+function sessionAuthentication(data: Data, readSession: SessionReader): Lookup<Headers> {
   const use = sessionUse()
   const cache = new KnownCallers<LiveSession>()
   return async (headers) => {

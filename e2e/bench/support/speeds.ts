@@ -35,5 +35,5 @@ function withSpread(ratios: readonly number[]): string {
 
 function speed(measured: readonly Round[]): string {
   const of = (name: keyof Round) => median(measured.map((round) => round[name]))
-  return `${Math.round(of('perSecond'))}/s, p50 ${of('p50')} ms, p99 ${of('p99')} ms`
+  return `${Math.round(of('perSecond'))}/s, p50 ${of('p50').toFixed(1)} ms, p99 ${of('p99').toFixed(1)} ms`
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The packages of Debian that have a program of the tests, and its libraries that are seldom installed. */
+/** The packages of Debian that have a program of the tests and benches, and its libraries that are seldom installed. */
 const packages = {
   prometheus: ['prometheus'],
   promtool: ['prometheus'],
@@ -11,18 +11,19 @@ const packages = {
   openssl: ['openssl'],
   nginx: ['nginx'],
   caddy: ['caddy'],
+  wrk: ['wrk', 'libluajit-5.1-2'],
   haproxy: ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
 } as const
 
 export type DebianProgram = keyof typeof packages
+const ofSources = ['prometheus', 'promtool', 'prometheus-node-exporter', 'victoria-metrics', 'openssl'] as const
 const proxies = ['nginx', 'caddy', 'haproxy'] as const
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/debian-programs')
 
 /** Finds or gets the programs of the tests of sources, so that steps that run at the same time do not do so at once. Blocks. */
 export function sourcePrograms(): void {
-  for (const name of Object.keys(packages) as DebianProgram[])
-    if (!proxies.some((proxy) => proxy === name)) debianProgram(name)
+  for (const name of ofSources) debianProgram(name)
 }
 
 /** Finds or gets the proxies that the documentation has a configuration for. Blocks. */

@@ -21,26 +21,37 @@ function tagOf(body: string | Uint8Array): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
-/** A successful response to a GET. The cache may send it to several clients. */
-export type PreparedResponse = { body: Uint8Array<ArrayBuffer>; tag: string; headers: Readonly<Record<string, string>> }
+/** A successful response to a GET, with its headers with and without the body. The cache may send it to several clients. */
+export type PreparedResponse = {
+  body: Uint8Array<ArrayBuffer>
+  tag: string
+  headers: SharedHeaders
+  headersOfBody: SharedHeaders
+}
 
-export function prepareResponse(body: string, headers: Readonly<Record<string, string>>): PreparedResponse {
+export function prepareResponse(body: string, headers: SharedHeaders): PreparedResponse {
   // Not from the shared pool: a short buffer would keep the pool's whole block in memory while it is cached.
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(body))
   bytes.write(body)
-  return { body: bytes, tag: tagOf(bytes), headers }
+  const tag = tagOf(bytes)
+  const all = { ...always, 'Cache-Control': 'private, no-cache', ETag: tag, ...headers }
+  return {
+    body: bytes,
+    tag,
+    headers: all,
+    headersOfBody: { ...all, 'Content-Type': 'application/json; charset=utf-8' },
+  }
 }
 
 /** Creates a 200 with the weak ETag of its body, or a 304 when the client has that body already. */
 export function successResponse(
   request: Request,
-  { body, tag, headers }: PreparedResponse,
+  { body, tag, headers, headersOfBody }: PreparedResponse,
   shared: SharedHeaders,
 ): Response {
-  const all = { ...always, 'Cache-Control': 'private, no-cache', ETag: tag, ...headers, ...shared }
   if (matchesTag(request.headers.get('if-none-match'), tag))
-    return bufferedResponse(null, { status: 304, headers: all })
-  return bufferedResponse(body, { headers: { ...all, 'Content-Type': 'application/json; charset=utf-8' } })
+    return bufferedResponse(null, { status: 304, headers: { ...headers, ...shared } })
+  return bufferedResponse(body, { headers: { ...headersOfBody, ...shared } })
 }
 
 /**

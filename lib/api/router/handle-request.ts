@@ -8,8 +8,8 @@ import type { Observed, RequestOrigin, RouterOptions } from './router-options.ts
 type IncomingRequest = {
   request: Request
   method: string
+  target: string
   path: string
-  rawQuery: string
   origin: RequestOrigin
   observed: Observed
   /** Headers of the response, whether it succeeds or fails. Rate limit headers are added to them. */
@@ -22,8 +22,8 @@ export async function handleRequest(
   targets: KnownTargets<Serve>,
   incoming: IncomingRequest,
 ): Promise<Response> {
-  const { request, method, path, rawQuery, origin, observed, headers } = incoming
-  const { queryPairs, match } = targets.find({ method, path, rawQuery })
+  const { request, method, target, path, origin, observed, headers } = incoming
+  const { queryPairs, match } = targets.find({ method, target })
   if (match.found === 'nothing') throw apiError('not-found', { path })
   observed.route = match.path
   if (match.found === 'path') {

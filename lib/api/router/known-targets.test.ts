@@ -9,7 +9,8 @@ const routes = new RouteTable<string>()
 routes.add('/hybrid-core/v2/hybrid-cores', { dialect: v2, endpoint: listHybridCores, handle: 'cores' })
 routes.add('/management/:one/:other', { dialect: management, endpoint: listHybridCores, handle: 'records' })
 
-const cores = { method: 'GET', path: '/hybrid-core/v2/hybrid-cores', rawQuery: 'filter%5Bid%5D=a*&page[size]=2' }
+const path = '/hybrid-core/v2/hybrid-cores'
+const cores = { method: 'GET', target: `${path}?filter%5Bid%5D=a*&page[size]=2` }
 
 test('a target that is requested again is decoded and read once', () => {
   const targets = new KnownTargets(routes)
@@ -24,20 +25,20 @@ test('another method, path or query is another target', () => {
   const targets = new KnownTargets(routes)
   targets.find(cores)
   expect(targets.find({ ...cores, method: 'POST' }).match).toMatchObject({ found: 'path' })
-  expect(targets.find({ ...cores, path: '/hybrid-core/v2/hybrid-core' }).match).toEqual({ found: 'nothing' })
-  expect(targets.find({ ...cores, rawQuery: 'filter[id]=b' }).queryPairs).toEqual([['filter[id]', 'b']])
-  const record = (path: string) => targets.find({ method: 'GET', path, rawQuery: '' }).match
+  expect(targets.find({ ...cores, target: '/hybrid-core/v2/hybrid-core' }).match).toEqual({ found: 'nothing' })
+  expect(targets.find({ ...cores, target: `${path}?filter[id]=b` }).queryPairs).toEqual([['filter[id]', 'b']])
+  const record = (target: string) => targets.find({ method: 'GET', target }).match
   expect(record('/management/a/b')).toMatchObject({ params: { one: 'a', other: 'b' } })
   expect(record('/management/a/b%2Fc')).toMatchObject({ params: { one: 'a', other: 'b/c' } })
 })
 
 test.each([
-  [{ rawQuery: 'a=%ZZ' }, 'wrong-encoded-url-query'],
-  [{ path: '/management/a/%FF' }, 'bad-request'],
-])('the target with %j fails each time', (broken, problem) => {
+  [`${path}?a=%ZZ`, 'wrong-encoded-url-query'],
+  ['/management/a/%FF', 'bad-request'],
+])('the target %s fails each time', (target, problem) => {
   const targets = new KnownTargets(routes)
   const failure = expect.objectContaining({ problems: [expect.objectContaining({ problem })] })
-  for (let n = 0; n < 2; n++) expect(() => targets.find({ ...cores, ...broken })).toThrow(failure)
+  for (let n = 0; n < 2; n++) expect(() => targets.find({ ...cores, target })).toThrow(failure)
 })
 
 test('a handler cannot change the query that the next request gets', () => {
@@ -56,6 +57,6 @@ test('a handler cannot change the query that the next request gets', () => {
 test('the stored targets take bounded memory, also when each request has another one', () => {
   const targets = new KnownTargets(routes)
   const long = 'x'.repeat(16_000)
-  for (let n = 0; n < 100; n++) targets.find({ ...cores, rawQuery: `filter[id]=${n}${long}` })
+  for (let n = 0; n < 100; n++) targets.find({ ...cores, target: `${path}?filter[id]=${n}${long}` })
   expect(targets.storedBytes).toBeLessThanOrEqual(4 * 2 ** 20)
 })

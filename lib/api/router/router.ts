@@ -5,7 +5,7 @@ import { requestIdOf } from '../http/request-id.ts'
 import { errorResponse } from '../http/responses.ts'
 import { ApiError, apiError, kindOf, type ProblemOccurrence } from '../problems/problems.ts'
 import { handleRequest } from './handle-request.ts'
-import { KnownTargets } from './known-targets.ts'
+import { KnownTargets, pathOfTarget } from './known-targets.ts'
 import type { Observed, RouterOptions } from './router-options.ts'
 
 /** The properties that a web `Request` does not have. The server that received the request passes them. */
@@ -32,9 +32,7 @@ export function createRouter(options: RouterOptions): Router {
 
   return async (request, facts = {}) => {
     const target = facts.target ?? targetOf(request.url)
-    const at = target.indexOf('?')
-    const path = at < 0 ? target : target.slice(0, at)
-    const rawQuery = at < 0 ? '' : target.slice(at + 1)
+    const path = pathOfTarget(target)
     const method = facts.method ?? request.method
     const observed = facts.observed ?? {}
     const requestId = observed.requestId ?? requestIdOf(request.headers)
@@ -48,7 +46,7 @@ export function createRouter(options: RouterOptions): Router {
       if (target.length > maximumTargetLength) {
         throw apiError('uri-too-long', { maximumCharacters: maximumTargetLength })
       }
-      response = await handleRequest(options, targets, { request, method, path, rawQuery, origin, observed, headers })
+      response = await handleRequest(options, targets, { request, method, target, path, origin, observed, headers })
     } catch (thrown) {
       const error = toApiError(thrown, options)
       if (error.problems.some(({ problem }) => problem === 'gone-wrong')) report(thrown, requestId)

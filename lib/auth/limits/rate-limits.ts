@@ -15,9 +15,10 @@ export type CountRequest = (caller: Pick<Caller, 'kind' | 'userUuid'>) => Promis
  */
 export function callerLimit(limit: Limit, counterOf: CounterOf): CountRequest {
   const counter = counterOf('caller', limit)
+  const headersFor = rateLimitHeaders('caller', limit)
   return async ({ kind, userUuid }) => {
     const standing = await counter.add(`${kind} ${userUuid}`)
-    const headers = rateLimitHeaders('caller', limit, standing)
+    const headers = headersFor(standing)
     if (standing.count > limit.count) throw tooManyRequests(standing, headers)
     return headers
   }
@@ -35,11 +36,12 @@ export type FailureLimit = {
 
 export function failureLimit(limit: Limit, counterOf: CounterOf): FailureLimit {
   const counter = counterOf('failures', limit)
+  const headersFor = rateLimitHeaders('failures', limit)
   return {
     check: async (address) => {
       if (address === undefined) return
       const standing = await counter.get(networkOf(address))
-      if (standing.count >= limit.count) throw tooManyRequests(standing, rateLimitHeaders('failures', limit, standing))
+      if (standing.count >= limit.count) throw tooManyRequests(standing, headersFor(standing))
     },
     count: async (address) => {
       if (address !== undefined) await counter.add(networkOf(address))
@@ -48,11 +50,11 @@ export function failureLimit(limit: Limit, counterOf: CounterOf): FailureLimit {
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers. */
-function rateLimitHeaders(policy: string, { count, seconds }: Limit, standing: Standing): Headers {
-  const remaining = Math.max(0, count - standing.count)
-  return {
-    'RateLimit-Policy': `"${policy}";q=${count};w=${seconds}`,
-    RateLimit: `"${policy}";r=${remaining};t=${secondsUntil(standing)}`,
+function rateLimitHeaders(name: string, { count, seconds }: Limit): (standing: Standing) => Headers {
+  const policy = `"${name}";q=${count};w=${seconds}`
+  return (standing) => {
+    const remaining = Math.max(0, count - standing.count)
+    return { 'RateLimit-Policy': policy, RateLimit: `"${name}";r=${remaining};t=${secondsUntil(standing)}` }
   }
 }
 

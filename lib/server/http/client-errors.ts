@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Addresses } from '#lib/api/dialects/error-formats.ts'
 import type { RequestRecord } from '../observability/request-record.ts'
+import { whenClosed } from './connections/when-closed.ts'
 import { refuseConnect, refuseUnreadable } from './unreadable-request.ts'
 
 export type Mounted = Addresses & { trustedProxyHops: number }
@@ -18,7 +19,7 @@ export function refuseClientErrors(server: Server, addresses: Mounted, count: Co
   const timedOut = new SpreadWork(responsesInTurn)
   server.on('request', ({ socket }, outgoing) => {
     busy.add(socket)
-    outgoing.once('close', () => busy.delete(socket))
+    whenClosed(outgoing, () => busy.delete(socket))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const refuse = () => {

@@ -19,15 +19,20 @@ const controlEscape = /%(?:[01][0-9A-F]|7F)/
 
 /** Decides from the target where a request goes (RFC 9112, 3.2). The host of an absolute target is ignored. */
 export function readTarget(sent: string): RequestTarget {
-  const rest = sent.replace(authority, '')
-  const target = rest === '' || rest.startsWith('?') ? `/${rest}` : rest
-  const [sentPath = ''] = target.split('?', 1)
+  const target = sent.startsWith('/') ? sent : withoutHost(sent)
+  const at = target.indexOf('?')
+  const sentPath = at < 0 ? target : target.slice(0, at)
   const path = normalizePath(sentPath)
   if (apiPath.test(path)) return { to: 'api', path, target }
   if (path === '/healthz' || path === '/readyz') return { to: 'health', path, target }
   const reason = pathProblem(path)
   if (reason) return { to: 'refused', path, target, reason }
   return { to: 'pages', path, target: path + target.slice(sentPath.length) }
+}
+
+function withoutHost(sent: string): string {
+  const rest = sent.replace(authority, '')
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : rest
 }
 
 /** Returns why a path is ambiguous or invalid; undefined if it is neither. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { requestIdFrom } from '#lib/api/http/request-id.ts'
 import type { Observed } from '#lib/api/router/router-options.ts'
+import { whenClosed } from '../http/connections/when-closed.ts'
 
 /** A finished request: the response was sent, or the client closed the connection. */
 export type RequestRecord = {
@@ -30,7 +31,7 @@ export function recordRequest(
   const startedAt = performance.now()
   const sentBefore = incoming.socket.bytesWritten
   const observed: Observed & { requestId: string } = { requestId: requestIdFrom(incoming.headers['x-request-id']) }
-  outgoing.once('close', () =>
+  whenClosed(outgoing, () =>
     done({
       method: incoming.method ?? '',
       route: observed.route ?? route(),

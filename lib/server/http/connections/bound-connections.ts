@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { UnreadResponses } from './unread-responses.ts'
+import { whenClosed } from './when-closed.ts'
 
 export type ConnectionBounds = { maximum: number; unreadAfterMs: number; checkedEveryMs: number }
 
@@ -15,13 +16,16 @@ export function boundConnections(server: Server, { maximum, unreadAfterMs, check
   /** Both in the order in which they became idle. */
   const silent = new Set<Socket>()
   const idle = new Set<Socket>()
-  const inProgress = new WeakMap<Socket, number>()
+  const inProgress = new WeakMap<Socket, { count: number }>()
   const unread = new UnreadResponses(unreadAfterMs)
 
   server.on('connection', (socket: Socket) => {
     open++
+    inProgress.set(socket, { count: 0 })
+    unread.watch(socket)
     socket.once('close', () => {
       open--
+      unread.forget(socket)
       silent.delete(socket)
       idle.delete(socket)
     })
@@ -37,15 +41,12 @@ export function boundConnections(server: Server, { maximum, unreadAfterMs, check
   server.on('request', ({ socket }, outgoing: ServerResponse) => {
     silent.delete(socket)
     idle.delete(socket)
-    unread.watch(socket)
     // A client may send the next request before it has the response.
-    inProgress.set(socket, (inProgress.get(socket) ?? 0) + 1)
-    outgoing.once('close', () => {
-      const others = (inProgress.get(socket) ?? 1) - 1
-      inProgress.set(socket, others)
-      if (others > 0) return
-      unread.forget(socket)
-      if (!socket.destroyed) idle.add(socket)
+    const requests = inProgress.get(socket) ?? { count: 0 }
+    requests.count++
+    whenClosed(outgoing, () => {
+      requests.count--
+      if (requests.count === 0 && !socket.destroyed) idle.add(socket)
     })
   })
   server.setTimeout(unreadAfterMs, (socket: Socket) => {

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { whenClosed } from './when-closed.ts'
 
 /** The first version of Node that ends every response of a closed connection. */
 const endsResponses = 24
@@ -20,7 +21,7 @@ export function closeQueuedResponses(server: Server, nodeVersion = Number.parseI
   server.on('request', ({ socket }, outgoing: ServerResponse) => {
     const responses = open.get(socket)
     responses?.add(outgoing)
-    outgoing.once('close', () => responses?.delete(outgoing))
+    whenClosed(outgoing, () => responses?.delete(outgoing))
   })
 }
 

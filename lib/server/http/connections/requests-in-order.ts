@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { whenClosed } from './when-closed.ts'
 
 /** Browsers, proxies and our clients send one request at a time on a connection. */
 const maximumWaiting = 1_000
@@ -21,7 +22,7 @@ export function requestsInOrder(listener: RequestListener, maximum = maximumWait
   const ready: Socket[] = []
 
   function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    outgoing.once('close', () => serveNext(incoming.socket))
+    whenClosed(outgoing, () => serveNext(incoming.socket))
     listener(incoming, outgoing)
   }
   function serveNext(socket: Socket): void {

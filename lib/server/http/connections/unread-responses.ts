@@ -20,7 +20,7 @@ export class UnreadResponses {
     this.#maximum = maximum
   }
 
-  /** Watches the connection until `forget`. */
+  /** Watches all responses of the connection until `forget`. */
   watch(socket: Socket): void {
     this.#waiting.set(socket, undefined)
   }
