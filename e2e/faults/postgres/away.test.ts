@@ -31,7 +31,7 @@ beforeEach(() => postgres.start())
 test.each(['fast', 'immediate'] as const)(
   'while PostgreSQL is stopped under load (%s) every response is a 503, and a 200 again after its start',
   async (how) => {
-    const { url } = await setup.startServer(env)
+    const { url } = await setup.startReadyServer(env)
     const traffic = startTraffic({ url, access, paths })
     await waitUntil('there is traffic', async () => traffic.responses.length > 200)
     expectServed(traffic.responses)
@@ -62,7 +62,7 @@ test.each(['fast', 'immediate'] as const)(
 )
 
 test('when PostgreSQL hangs with open connections, responses become 503 in time, and 200 once it continues', async () => {
-  const { url } = await setup.startServer(env)
+  const { url } = await setup.startReadyServer(env)
   for (const path of paths) expect(await sendGet(url, path, access)).toMatchObject({ status: 200 })
   postgres.pause()
   try {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await runSuccessfully(['import', writeRecords(setup.folder, 'contract', [record])], env)
   replica = await setup.startReplica(primary)
   const settings = { ...env, DATABASE_READ_URL: replica.urlOf('panel'), METRICS_TOKEN: metricsToken }
-  const servers = await Promise.all([setup.startServer(settings), setup.startServer(settings)])
+  const servers = await Promise.all([setup.startReadyServer(settings), setup.startReadyServer(settings)])
   ;[one, other] = servers.map(({ url }) => url) as [string, string]
 })
 

@@ -62,7 +62,7 @@ test.skipIf(obstruction)(
         },
       })
       await importContract(env)
-      server = await setup.startServer(env)
+      server = await setup.startReadyServer(env)
       const { url, log } = server
       expect(await change(access)).toBe(200)
 
@@ -93,7 +93,7 @@ describe('after a failover to a server that is still a standby', () => {
     const standby = await setup.startReplica(primary)
     const address = await openAddress(primary.port)
     try {
-      server = await setup.startServer({ ...env, DATABASE_URL: address.urlOf(env.DATABASE_URL ?? '') })
+      server = await setup.startReadyServer({ ...env, DATABASE_URL: address.urlOf(env.DATABASE_URL ?? '') })
       const { url, log } = server
       expect(await change(access)).toBe(200)
       await waitUntil('the standby has the change', async () => (await sendGet(url, '/readyz')).status === 200)

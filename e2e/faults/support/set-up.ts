@@ -5,7 +5,7 @@ import type { Settings } from '#e2e/setup/processes/product.ts'
 import { type engines, newDatabase, postgresSettings, type TestDatabase } from './databases.ts'
 import { importWithOwner, writeInventory } from './inventory.ts'
 import type { Access } from './send-get.ts'
-import { type Server, startServer } from './start.ts'
+import { type Server, startReadyServer, startServer } from './start.ts'
 
 export type DatabaseSetup = {
   folder: string
@@ -40,7 +40,9 @@ export type PostgresSetup = {
   /** Starts a PostgreSQL with a database of this name and this many active assets in the core alpha. */
   startPrimary(name: string, count: number, options?: PrimaryOptions): Promise<FilledPostgres>
   startReplica(primary: Postgres): Promise<Postgres>
+  /** Starts a server whose database may be unavailable. */
   startServer(settings: Settings): Promise<Server>
+  startReadyServer(settings: Settings): Promise<Server>
 }
 export type PrimaryOptions = Pick<PostgresOptions, 'prefix'> & {
   /** Runs before the database is created. */
@@ -61,6 +63,10 @@ export function setUpPostgres(title: string): PostgresSetup {
     cleanups.push(postgres.remove)
     return postgres
   }
+  function untilTheEnd(server: Server): Server {
+    cleanups.push(() => server.end('SIGKILL', 1_000))
+    return server
+  }
   return {
     folder: folder.path,
     startPrimary: async (name, count, { prefix = [], prepare } = {}) => {
@@ -71,10 +77,7 @@ export function setUpPostgres(title: string): PostgresSetup {
       return { postgres, env, access: await importWithOwner(env, file) }
     },
     startReplica: (follow) => start({ follow }),
-    startServer: async (settings) => {
-      const server = await startServer(settings)
-      cleanups.push(() => server.end('SIGKILL', 1_000))
-      return server
-    },
+    startServer: async (settings) => untilTheEnd(await startServer(settings)),
+    startReadyServer: async (settings) => untilTheEnd(await startReadyServer(settings)),
   }
 }
