@@ -6,6 +6,9 @@ import { createPostgresDatabase } from '#lib/db/test-database.ts'
 import { temporaryFolder } from '../setup/processes/guard.ts'
 import type { Settings } from '../setup/processes/product.ts'
 
+/** A machine that is busy must not end a read. */
+const scanTimeoutMs = 60_000
+
 export const engines = ['sqlite', 'postgres'] as const
 export type EngineName = (typeof engines)[number]
 
@@ -25,7 +28,8 @@ export async function emptyDatabase(engine: EngineName): Promise<EmptyDatabase> 
         TOKEN_PEPPER: 'token-pepper-of-the-database-tests-1',
       }),
     },
-    open: () => openDatabase({ dataDir: folder.path, databaseUrl: postgres?.url, databaseReadUrl: undefined }),
+    open: () =>
+      openDatabase({ dataDir: folder.path, databaseUrl: postgres?.url, databaseReadUrl: undefined, scanTimeoutMs }),
     remove: async () => {
       await postgres?.remove()
       folder.remove()

@@ -13,6 +13,8 @@ export type DatabaseOptions = {
   lockTimeoutMs?: number
   /** How long a query may take on PostgreSQL, in milliseconds; default: no limit. */
   queryTimeoutMs?: number | undefined
+  /** How long a read that visits many rows may take, in milliseconds; default 4 s. */
+  scanTimeoutMs?: number
   /** The maximum size of the page cache of each connection to the embedded database, in MiB; default 32. */
   cacheMebibytes?: number
   /** Called after every query. */
@@ -22,8 +24,9 @@ export type DatabaseOptions = {
 
 /** Opens PostgreSQL when a URL is configured, otherwise the embedded database in the data folder. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { dataDir, databaseUrl, databaseReadUrl, lockTimeoutMs = 5_000, queryTimeoutMs, cacheMebibytes } = options
-  const common = { lockTimeoutMs, onQuery: options.onQuery, onFailure: options.onFailure }
+  const { dataDir, databaseUrl, databaseReadUrl, queryTimeoutMs, cacheMebibytes, onQuery, onFailure } = options
+  const { lockTimeoutMs = 5_000, scanTimeoutMs = 4_000 } = options
+  const common = { lockTimeoutMs, scanTimeoutMs, onQuery, onFailure }
   return databaseUrl
     ? openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, queryTimeoutMs, ...common })
     : openSqlite({ file: sqliteFile(dataDir), cacheMebibytes, ...common })

@@ -27,7 +27,6 @@ const replicaTimeoutMs = 1_000
  * core of the database busy, which on small installations is on this machine: one for two cores of it.
  */
 const maxConcurrentScans = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
-const scanTimeoutMs = 4_000
 /** The maximum number of connections that sessions use at the same time: most of that time they wait for each other. */
 const maxConcurrentSessions = 3
 /** The pause between two attempts to take the lock of imports. */
@@ -36,6 +35,8 @@ const retryAfterMs = 50
 export type PostgresOptions = PoolOptions & {
   url: string
   readUrl?: string | undefined
+  /** How long a scan may take, in milliseconds. */
+  scanTimeoutMs: number
   onQuery?: OnQuery | undefined
   onFailure?: OnFailure | undefined
 }
@@ -62,7 +63,7 @@ export function openPostgres(options: PostgresOptions): Database {
     read,
     write,
     scan: async (owner, work) => {
-      const signal = timeoutSignal(scanTimeoutMs)
+      const signal = timeoutSignal(options.scanTimeoutMs)
       await scans.acquire(owner, signal)
       try {
         return await work(read.withPlugin(endingWith(signal)))

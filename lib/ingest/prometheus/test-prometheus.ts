@@ -92,7 +92,8 @@ export function testSource(url: string, names: readonly string[], more: Partial<
       headers: {},
       caFile: undefined,
       intervalSeconds: 60,
-      timeoutMs: 5_000,
+      // Only a server that never responds takes longer, also on a busy machine.
+      timeoutMs: 60_000,
     },
     ...{ core: { id: 'c' }, create: false, history: 'kept', queries: names.map((name) => testQuery(name)) },
     ...more,
