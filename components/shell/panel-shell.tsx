@@ -15,6 +15,7 @@ import { Palette } from './palette/palette.tsx'
 import classes from './panel-shell.module.css'
 import { PageContent } from './progress/page-content.tsx'
 import { usePendingNavigation } from './progress/pending-navigation.ts'
+import { PressedLink } from './progress/pressed-link.tsx'
 import { ThemeControl } from './theme/theme-control.tsx'
 import { useAccount } from './use-account.ts'
 import { useOnDemand } from './use-on-demand.ts'
@@ -61,6 +62,7 @@ export function PanelShell({ children }: { children: ReactNode }) {
         <ConnectionBar />
         <PageContent>{children}</PageContent>
       </main>
+      <PressedLink />
     </>
   )
 }

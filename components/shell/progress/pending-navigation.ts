@@ -10,6 +10,8 @@ export type PendingNavigation = {
    * when the address has changed a moment before: React then draws that change together with the new page.
    */
   from: string[]
+  /** Its address. */
+  to: string
   path: string
   /** Back and Forward show pages that the browser has stored: no skeleton is needed. */
   isTraversal: boolean
@@ -38,12 +40,13 @@ export function startNavigation(url: string, type: 'push' | 'replace' | 'travers
   // Later, it would take the place of the page that is being opened.
   if (!isTraversal) settleAddress()
   const { pathname: path, searchParams } = new URL(url, window.location.href)
+  const to = addressOf(path, searchParams)
   const { pathname, search } = window.location
   // Back and Forward have already changed the address of the browser.
   const from = isTraversal ? [shown] : [shown, addressOf(pathname, new URLSearchParams(search))]
   // An address of the shown page, perhaps with another hash: the page stays.
-  const stays = from.includes(addressOf(path, searchParams))
-  set(stays ? null : { from, path, isTraversal })
+  const stays = from.includes(to)
+  set(stays ? null : { from, to, path, isTraversal })
 }
 
 /**
@@ -63,6 +66,17 @@ export function usePendingNavigation(): PendingNavigation | null {
 /** Returns whether Back or Forward is opening a page. The browser then restores its scroll position. */
 export function isTraversing(): boolean {
   return pending?.isTraversal ?? false
+}
+
+/** Returns whether the page of a link is being opened. */
+export function isOpening(link: Element): boolean {
+  if (!(link instanceof HTMLAnchorElement)) return false
+  return pending?.to === addressOf(link.pathname, new URLSearchParams(link.search))
+}
+
+/** Returns whether a click is the second of a double click, and the first one is opening its page: it would request it again. */
+export function isSecondClick({ detail }: { detail: number }, link: Element): boolean {
+  return detail > 1 && isOpening(link)
 }
 
 /** Ends a pending navigation when the shown page has another address. */

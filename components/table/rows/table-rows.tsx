@@ -3,7 +3,8 @@ import { Skeleton } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useIsSlow } from '../../records/hooks/use-is-slow.ts'
-import { usePrefetchOnPress } from '../../shell/progress/use-prefetch-on-press.ts'
+import { isSecondClick } from '../../shell/progress/pending-navigation.ts'
+import { prefetchWhilePressed } from '../../shell/progress/pressed-link.tsx'
 import { TabStop } from '../../usage/figure/tab-stop.ts'
 import type { TableColumns } from '../columns.ts'
 import classes from '../list-table.module.css'
@@ -29,7 +30,6 @@ const fadeAfterMs = 120
 /** The rows of a table. A click anywhere in a row follows its link or opens its detail; arrow keys move in them. */
 export function TableRows({ rows, idOf, columns, isDimmed, hrefOf, detailOf }: TableRowsProps) {
   const { push } = useRouter()
-  const prefetchPressed = usePrefetchOnPress()
   const isFaded = useIsSlow(isDimmed, fadeAfterMs)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
@@ -55,7 +55,7 @@ export function TableRows({ rows, idOf, columns, isDimmed, hrefOf, detailOf }: T
       className={isFaded ? classes.dimmed : undefined}
       data-linked={isLinked || undefined}
       onKeyDown={isLinked ? moveFocus : undefined}
-      onPointerDown={(press) => prefetchPressed(press, linkAt(press.target))}
+      onPointerDown={(press) => prefetchWhilePressed(press, linkAt(press.target))}
       onClick={(event) => followRow(event, push)}
     >
       <TabStop value={isLinked ? -1 : undefined}>
@@ -86,7 +86,8 @@ type Click = MouseEvent<HTMLTableSectionElement>
 function followRow(event: Click, push: (href: string) => void): void {
   const link = linkAt(event.target)
   if (!link) return
-  if (!link.contains(event.target as Element)) {
+  if (isSecondClick(event, link)) event.preventDefault()
+  else if (!link.contains(event.target as Element)) {
     if (window.getSelection()?.isCollapsed !== false) link.click()
   } else if (link.matches('a') && !isForBrowser(event)) {
     event.preventDefault()

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { hold } from '../support/hold.ts'
 import { expect, test } from '../support/panel.ts'
 import { hydrated } from '../support/rows.ts'
 
@@ -8,10 +9,14 @@ function pageRequests(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    // The tree of a route, without its values, is a small part of it.
-    if (searchParams.has('_rsc') && !request.headers()['next-router-segment-prefetch']) paths.push(pathname)
+    if (searchParams.has('_rsc') && !isRoute(request)) paths.push(pathname)
   })
   return paths
+}
+
+/** Whether a request is for the route of a page: a small part of it, without its values. */
+function isRoute(request: Request): boolean {
+  return Boolean(request.headers()['next-router-segment-prefetch'])
 }
 
 for (const [what, from, to] of [
@@ -77,6 +82,51 @@ test('a press with Ctrl, or on the link of the shown page, requests nothing', as
   await page.waitForTimeout(200)
   expect(requested).toEqual([])
 })
+
+// Next knows a kind of page for 30 s; after that it asks for its route before it requests the page.
+for (const [what, from, to] of [
+  ['a row', '/cores', '/cores/hc-ham-1'],
+  ['the menu', '/cores', '/storage'],
+] as const) {
+  test(`a click on a link of ${what} before the response with its route requests its page once`, async ({ page }) => {
+    await page.goto(from, { waitUntil: 'networkidle' })
+    const requested = pageRequests(page)
+    const answerRoute = await hold(page, /_rsc=/, isRoute)
+    const answerPage = await hold(page, /_rsc=/, (request) => !isRoute(request))
+    const link = page.locator(`a[href="${to}"]`).first()
+    await hydrated(link)
+    await link.hover()
+    const pressed = page.waitForRequest(isRoute)
+    await page.mouse.down()
+    await pressed
+    await page.mouse.up()
+    await expect.poll(() => requested).toEqual([to])
+    const answered = page.waitForResponse((response) => isRoute(response.request()))
+    answerRoute()
+    await answered
+    // Next would request the page again now.
+    await page.waitForTimeout(300)
+    answerPage()
+    await expect(page).toHaveURL(new RegExp(`${to}$`))
+    await page.waitForLoadState('networkidle')
+    expect(requested).toEqual([to])
+  })
+
+  test(`a double click on a link of ${what} requests its page once`, async ({ page }) => {
+    await page.goto(from, { waitUntil: 'networkidle' })
+    const requested = pageRequests(page)
+    const answer = await hold(page, /_rsc=/)
+    const link = page.locator(`a[href="${to}"]`).first()
+    await hydrated(link)
+    await link.dblclick({ delay: 60 })
+    await expect.poll(() => requested).toEqual([to])
+    await page.waitForTimeout(300)
+    answer()
+    await expect(page).toHaveURL(new RegExp(`${to}$`))
+    await page.waitForLoadState('networkidle')
+    expect(requested).toEqual([to])
+  })
+}
 
 for (const [seconds, times] of [
   [25, 1],
