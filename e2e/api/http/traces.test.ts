@@ -15,6 +15,8 @@ describe.runIf(inject('mount') === 'server')('a collector of traces', () => {
   let collector: Collector
   let product: Product
   let exitCode: number | null
+  /** What the collector gets of each request. */
+  const answered: string[] = []
 
   beforeAll(async () => {
     collector = await startCollector()
@@ -34,20 +36,24 @@ describe.runIf(inject('mount') === 'server')('a collector of traces', () => {
     })
     while (product.log().split('Listening on').length <= 2) await sleep(20)
     const access = { 'X-Auth-UserId': userUuid, 'X-Auth-Token': token, Cookie: 'biscuit=secret' }
-    const send = async (target: string, headers: Record<string, string>, method = 'GET') =>
-      (await fetch(product.url + target, { method, headers })).text()
+    const send = async (route: string, target: string, headers: Record<string, string>, method = 'GET') => {
+      const response = await fetch(product.url + target, { method, headers })
+      await response.text()
+      answered.push(`${[method, route].join(' ').trim()} ${response.status}`)
+    }
     const list = '/hybrid-core/v2/hybrid-cores/alpha/assets'
     const caller = { traceparent: `00-${traceId}-${callerSpanId}-01`, tracestate: 'vendor=secret' }
-    await send(`${list}?filter[status]=sought`, { ...access, ...caller })
+    await send(assets, `${list}?filter[status]=sought`, { ...access, ...caller })
     // Concurrent, so that both workers get connections.
-    await Promise.all(Array.from({ length: 12 }, (_, n) => send(`${list}?page[number]=${n + 1}`, access)))
-    await send(`${list}/secret`, { ...access, traceparent: `00-${traceId}-nonsense-01` })
-    await send(list, { 'X-Auth-UserId': userUuid, 'X-Auth-Token': 'secret' })
-    await send('/sign-in?callbackUrl=/cores/secret', {})
-    await send('/nowhere/secret', {})
-    await send('/calendar-feeds/secret.ics', {})
-    await send('/management/secret', access, 'PUT')
-    for (const quiet of ['/healthz', '/readyz']) await send(quiet, {})
+    const pages = Array.from({ length: 12 }, (_, n) => `${list}?page[number]=${n + 1}`)
+    await Promise.all(pages.map((page) => send(assets, page, access)))
+    await send(`${assets}/:asset_id`, `${list}/secret`, { ...access, traceparent: `00-${traceId}-nonsense-01` })
+    await send(assets, list, { 'X-Auth-UserId': userUuid, 'X-Auth-Token': 'secret' })
+    await send('/sign-in', '/sign-in?callbackUrl=/cores/secret', {})
+    await send('', '/nowhere/secret', {})
+    await send('/calendar-feeds/[file]', '/calendar-feeds/secret.ics', {})
+    await send('', '/management/secret', access, 'PUT')
+    for (const quiet of ['/healthz', '/readyz']) await fetch(product.url + quiet)
     exitCode = await product.stop()
   }, 60_000)
 
@@ -80,20 +86,21 @@ describe.runIf(inject('mount') === 'server')('a collector of traces', () => {
 
   test('gets each request of pages and API once, by its route template, and no probe', () => {
     const requests = collector.spans.filter(({ kind }) => kind === kinds.server)
-    const counts = new Map<string, number>()
-    for (const { name, attributes } of requests) {
-      const key = `${name} ${attributes['http.response.status_code']}`
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-    }
-    expect(Object.fromEntries(counts)).toEqual({
-      [`GET ${assets} 200`]: 13,
-      [`GET ${assets} 401`]: 1,
-      [`GET ${assets}/:asset_id 404`]: 1,
-      'GET /sign-in 200': 1,
-      'GET /calendar-feeds/[file] 404': 1,
-      'GET 404': 1,
-      'PUT 404': 1,
-    })
+    const spans = requests.map(({ name, attributes }) => `${name} ${attributes['http.response.status_code']}`)
+    // A list is answered with 503 when the database of a busy machine takes too long.
+    expect(spans.sort()).toEqual(answered.sort())
+    expect(new Set(spans)).toEqual(
+      new Set([
+        ...answered.filter((answer) => answer === `GET ${assets} 503`),
+        `GET ${assets} 200`,
+        `GET ${assets} 401`,
+        `GET ${assets}/:asset_id 404`,
+        'GET /sign-in 200',
+        'GET /calendar-feeds/[file] 404',
+        'GET 404',
+        'PUT 404',
+      ]),
+    )
   })
 
   test('gets no error status for a client error, and no parent for an invalid traceparent', () => {

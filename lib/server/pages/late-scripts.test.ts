@@ -45,7 +45,8 @@ test('the scripts are loaded once, after the first paint; at once in a tab that 
   expect(sourcesOf(loader, { hidden: true })).toEqual(all)
   expect(sourcesOf(loader, { reportsPaint: false })).toEqual(all)
   expect(sourcesOf(loader, {})).toEqual([])
-  expect(sourcesOf(loader, { events: ['paint'] })).toEqual(all)
+  expect(sourcesOf(loader, { events: ['background'] })).toEqual([])
+  expect(sourcesOf(loader, { events: ['background', 'paint'] })).toEqual(all)
   expect(sourcesOf(loader, { events: ['paint', 'paint', 'hide', 'timeout'] })).toEqual(all)
   expect(sourcesOf(loader, { events: ['hide'] })).toEqual(all)
   expect(sourcesOf(loader, { events: ['timeout'] })).toEqual(all)
@@ -53,7 +54,7 @@ test('the scripts are loaded once, after the first paint; at once in a tab that 
   expect(sourcesOf(loader, { events: ['load', 'frame', 'timeout'] })).toEqual(all)
 })
 
-type Happens = 'paint' | 'hide' | 'load' | 'frame' | 'timeout'
+type Happens = 'background' | 'paint' | 'hide' | 'load' | 'frame' | 'timeout'
 
 /** Runs the loader in a browser of the test, and returns the scripts that it loads. */
 function sourcesOf(
@@ -68,8 +69,11 @@ function sourcesOf(
   const calls = new Map<Happens, () => void>()
   class PerformanceObserver {
     static supportedEntryTypes = reportsPaint ? ['paint'] : []
-    constructor(call: () => void) {
-      calls.set('paint', call)
+    constructor(call: (paints: object) => void) {
+      const report = (painted: string) =>
+        call({ getEntriesByName: (name: string) => (name === painted ? [{ name }] : []) })
+      calls.set('background', () => report('first-paint'))
+      calls.set('paint', () => report('first-contentful-paint'))
     }
     observe() {}
   }

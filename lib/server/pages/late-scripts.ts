@@ -9,8 +9,9 @@ const preload = /<link rel="preload" as="script"[^>]*>/g
 const unfinished = /<(?:script src="[^"]*"[^<>]*>(?:<[^>]*)?|[^>]*)$/
 
 /**
- * Runs in the browser: loads the scripts once the page is painted. It does not wait in a tab that is not shown, which is never
- * painted, in a browser that does not report it, such as one that resists fingerprinting, or for a style sheet that does not arrive.
+ * Runs in the browser: loads the scripts once the page is painted, not only its background. It does not wait in a tab that is
+ * not shown, which is never painted, in a browser that does not report it, such as one that resists fingerprinting, or for a
+ * style sheet that does not arrive.
  */
 const loadAfterPaint = `((sources) => {
   let isLoading = false
@@ -20,7 +21,8 @@ const loadAfterPaint = `((sources) => {
     for (const src of sources) document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
   }
   if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return load()
-  new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+  const loadIfContent = (paints) => paints.getEntriesByName('first-contentful-paint').length > 0 && load()
+  new PerformanceObserver(loadIfContent).observe({ type: 'paint', buffered: true })
   document.addEventListener('visibilitychange', load, { once: true })
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(load, 500)))
   setTimeout(load, 3000)
