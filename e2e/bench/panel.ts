@@ -7,8 +7,9 @@ import { chromiumFlags, chromiumPath } from '../setup/browser/chromium.ts'
 import { type DemoPanel, startDemoPanel } from '../setup/browser/demo-panel.ts'
 import { panelPages } from '../setup/browser/panel-pages.ts'
 import { measureEmptyPage, measurePage } from './lighthouse-rows.ts'
+import { clickKinds, clickToPage, clickToRows } from './support/click-time.ts'
+import { Measures } from './support/measures.ts'
 import type { Row } from './support/row.ts'
-import { median } from './support/statistics.ts'
 
 // Checks the panel's speed limits on the production build: `npm run build && npm run bench:panel`. The arguments choose parts
 // of it: `npm run bench:panel -- scripts clicks moves desktop mobile` runs all of them.
@@ -98,51 +99,25 @@ async function addressOfInvoice({ url, headers }: DemoPanel): Promise<string> {
 }
 
 async function measureSortClicks(browser: Browser, { url, cookies }: DemoPanel): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1360, height: 900 } })
-  // The compiler of this file adds calls of a helper `__name`, which the page does not have.
-  await context.addInitScript('globalThis.__name = (named) => named')
-  await context.addCookies(cookies)
-  const page = await context.newPage()
-  const times: number[] = []
-  // A different page size each time, so that neither the browser nor the server has the response in a cache.
+  const page = await desk(browser, cookies)
+  const times = new Measures()
   for (let n = 0; n < clicks; n++) {
-    await page.goto(`${url}/cores/${largeCore}?page[size]=${50 - n}`)
-    await page.locator('tbody tr').nth(10).waitFor()
-    await page.waitForLoadState('networkidle')
-    times.push(await clickToRows(page, n % 2 === 0 ? 'Memory' : 'Storage'))
+    for (const [k, click] of clickKinds.entries()) {
+      // Another page size or column each time, so that neither the browser nor the server has the response in a cache.
+      await page.goto(`${url}/cores/${largeCore}?page[size]=${50 - n}`)
+      await page.locator('tbody tr').nth(10).waitFor()
+      await page.waitForLoadState('networkidle')
+      const name = (n + k) % 2 === 0 ? /^Memory/ : /^Storage/
+      const button = page.getByRole('columnheader', { name }).getByRole('button')
+      await hydrated(button)
+      times.add(
+        `sort of ${assetCount.toLocaleString('en')} assets to new rows, ${click}`,
+        await clickToRows(button, click),
+      )
+    }
   }
-  await context.close()
-  const middle = median(times)
-  rows.push([
-    `sort click to new rows, ${assetCount.toLocaleString('en')} assets`,
-    `median ${middle.toFixed(0)} ms, ${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms`,
-    `< ${limits.clickMs} ms`,
-    middle < limits.clickMs,
-  ])
-}
-
-/** Milliseconds from a click on a header to the first frame with other rows, measured in the page. */
-async function clickToRows(page: Page, header: string): Promise<number> {
-  const button = page.getByRole('columnheader', { name: new RegExp(`^${header}`) }).getByRole('button')
-  await hydrated(button)
-  return button.evaluate(
-    (element) =>
-      new Promise<number>((resolve, reject) => {
-        // The first table of the page can be another one: that of the forecasts.
-        const body = element.closest('table')?.querySelector('tbody')
-        const idOf = () => body?.querySelector('tr:nth-child(2)')?.textContent
-        const before = idOf()
-        const giveUp = setTimeout(() => reject(new Error('no other rows within 5 s')), 5_000)
-        const clickedAt = performance.now()
-        const look = () => {
-          if (idOf() === before) return void requestAnimationFrame(look)
-          clearTimeout(giveUp)
-          resolve(performance.now() - clickedAt)
-        }
-        ;(element as HTMLElement).click()
-        requestAnimationFrame(look)
-      }),
-  )
+  await page.context().close()
+  rows.push(...times.rows(limits.clickMs))
 }
 
 /** From page to page by links, in a browser that has seen each page once. */
@@ -153,54 +128,27 @@ async function measureMoves(browser: Browser, { url, cookies }: DemoPanel): Prom
     ['/cores/hc-fra-1/assets/sn-17', '/storage'],
     ['/storage', '/cores'],
   ] as const
-  const context = await browser.newContext({ viewport: { width: 1360, height: 900 } })
-  await context.addInitScript('globalThis.__name = (named) => named')
-  await context.addCookies(cookies)
-  const page = await context.newPage()
-  const times = new Map<string, number[]>()
+  const page = await desk(browser, cookies)
+  const times = new Measures()
   await page.goto(`${url}/cores`)
   for (let round = 0; round <= moveRounds; round++) {
-    for (const [from, to] of moves) {
-      await page.waitForLoadState('networkidle')
-      const time = await clickToPage(page, to)
-      const name = `from ${from} to ${to}`
-      // The first round warms up.
-      if (round > 0) times.set(name, [...(times.get(name) ?? []), time])
+    for (const click of clickKinds) {
+      for (const [from, to] of moves) {
+        await page.waitForLoadState('networkidle')
+        const time = await clickToPage(page, to, click)
+        // The first round warms up.
+        if (round > 0) times.add(`${from} to ${to}, ${click}`, time)
+      }
     }
   }
-  await context.close()
-  for (const [name, all] of times) {
-    const middle = median(all)
-    const measured = `median ${middle.toFixed(0)} ms, ${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)} ms`
-    rows.push([name, measured, `< ${limits.moveMs} ms`, middle < limits.moveMs])
-  }
+  await page.context().close()
+  rows.push(...times.rows(limits.moveMs))
 }
 
-/**
- * Milliseconds from a click on a link to the first frame with the page it leads to, all its values included, except rows of a
- * table that are further down than the screen.
- */
-function clickToPage(page: Page, path: string): Promise<number> {
-  return page
-    .locator(`a[href="${path}"]`)
-    .first()
-    .evaluate(
-      (link, to) =>
-        new Promise<number>((resolve, reject) => {
-          const title = () => document.querySelector('h1')?.textContent
-          const before = title()
-          const giveUp = setTimeout(() => reject(new Error(`no page ${to} within 5 s`)), 5_000)
-          const clickedAt = performance.now()
-          const look = () => {
-            const loading = 'main [aria-busy="true"]:not(table), main tbody[aria-hidden]'
-            const isLoading = document.querySelector(loading) !== null
-            if (location.pathname !== to || title() === before || isLoading) return void requestAnimationFrame(look)
-            clearTimeout(giveUp)
-            resolve(performance.now() - clickedAt)
-          }
-          ;(link as HTMLElement).click()
-          requestAnimationFrame(look)
-        }),
-      path,
-    )
+async function desk(browser: Browser, cookies: DemoPanel['cookies']): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 900 } })
+  // The compiler of this file adds calls of a helper `__name`, which the page does not have.
+  await context.addInitScript('globalThis.__name = (named) => named')
+  await context.addCookies(cookies)
+  return context.newPage()
 }
