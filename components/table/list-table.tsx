@@ -11,9 +11,9 @@ import { EmptyList } from './empty-list.tsx'
 import type { FilterField } from './filters/filter-field.ts'
 import { IgnoredNote } from './ignored-note.tsx'
 import classes from './list-table.module.css'
-import { TableRows } from './rows/table-rows.tsx'
+import { TableRows, type TableRowsProps } from './rows/table-rows.tsx'
 import { useRowsInSteps } from './rows/use-rows-in-steps.ts'
-import { SortHeader } from './sort-header.tsx'
+import { SortHeaders } from './sort-header.tsx'
 import type { ListState } from './state/list-state.ts'
 import { densityOf } from './state/table-view.ts'
 import cards from './table-cards.module.css'
@@ -103,13 +103,15 @@ function Rows<E extends ListEndpoint, Row>({
   keysId,
   ...listTable
 }: RowsProps<E, Row>) {
-  const { list, body, sort, state, change, prepare, isRefused, table } = listTable
+  const { list, body, sort, state, change, prepare, isRefused, table, watchTable, rowsInFrame } = listTable
   const columns = table.getVisibleLeafColumns()
-  const { rows, isPartial } = useRowsInSteps(body?.data as readonly object[] | undefined, Boolean(rowHref))
+  const prepareSort = useSameFunction((sort: ListState['sort']) => prepare({ sort }))
+  const { rows, isPartial } = useRowsInSteps(body?.data as readonly object[] | undefined, rowsInFrame, Boolean(rowHref))
   return (
     <>
       <TableNote isWaiting={list.isPlaceholderData || list.isPending} isRefused={isRefused} />
       <table
+        ref={watchTable}
         className={classes.table}
         data-meters={columns.some(({ columnDef }) => columnDef.meta?.isMeter) || undefined}
         aria-busy={list.isFetching || list.isPlaceholderData || list.isPending || isPartial}
@@ -118,26 +120,17 @@ function Rows<E extends ListEndpoint, Row>({
         style={{ '--columns': columns.length } as CSSProperties}
       >
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <SortHeader
-                  key={header.id}
-                  header={header}
-                  sortCount={sort.length}
-                  prepare={(sort) => prepare({ sort })}
-                />
-              ))}
-            </tr>
+          {table.getHeaderGroups().map(({ id, headers }) => (
+            <SortHeaders key={id} headers={headers} sort={sort} prepare={prepareSort} />
           ))}
         </thead>
         <TableRows
           rows={rows}
-          idOf={(row) => rowId(row as Row)}
+          idOf={rowId as TableRowsProps['idOf']}
           columns={columns}
           isDimmed={list.isPlaceholderData}
-          hrefOf={rowHref && ((row) => rowHref(row as Row))}
-          detailOf={rowDetail && ((row) => rowDetail(row as Row))}
+          hrefOf={rowHref as TableRowsProps['hrefOf']}
+          detailOf={rowDetail as TableRowsProps['detailOf']}
         />
       </table>
       {body?.data.length === 0 && (

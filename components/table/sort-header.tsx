@@ -1,12 +1,32 @@
 'use client'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Header } from '@tanstack/react-table'
+import { memo } from 'react'
 import type { TableFeatures } from './columns.ts'
 import classes from './list-table.module.css'
 import type { ListState } from './state/list-state.ts'
 
+type ColumnHeader = Header<TableFeatures, object, unknown>
+
+type SortHeadersProps = {
+  headers: readonly ColumnHeader[]
+  /** The sort that the headers show. */
+  sort: ListState['sort']
+  /** Requests the rows of a sort. */
+  prepare: (sort: ListState['sort']) => void
+}
+
+/** The headers of all columns. They are drawn again only with other columns or another sort. */
+export const SortHeaders = memo(({ headers, sort, prepare }: SortHeadersProps) => (
+  <tr>
+    {headers.map((header) => (
+      <SortHeader key={header.id} header={header} sortCount={sort.length} prepare={prepare} />
+    ))}
+  </tr>
+))
+
 type SortHeaderProps = {
-  header: Header<TableFeatures, object, unknown>
+  header: ColumnHeader
   /** The number of sorted columns. A rank is shown from two on. */
   sortCount: number
   /** Requests the rows of a sort. */
@@ -16,7 +36,7 @@ type SortHeaderProps = {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 /** A column header. A click sorts, a second one in the other direction, a third one not; Shift adds the column to the sort. */
-export function SortHeader({ header, sortCount, prepare }: SortHeaderProps) {
+function SortHeader({ header, sortCount, prepare }: SortHeaderProps) {
   const title = String(header.column.columnDef.header)
   const { meta } = header.column.columnDef
   const attributes = { 'data-numeric': meta?.isNumeric || undefined, 'data-extra': meta?.isExtra || undefined }

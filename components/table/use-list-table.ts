@@ -7,6 +7,7 @@ import type { Endpoint, Item, PathParams } from '#lib/api/endpoint.ts'
 import { useQuery } from '../query/use-query.ts'
 import { settleAddress } from '../shell/address/follow-later.ts'
 import { type Column, columnDefinitions, features } from './columns.ts'
+import { useRowsInFrame } from './rows/use-rows-in-frame.ts'
 import type { ListState } from './state/list-state.ts'
 import { useHiddenColumns } from './state/use-hidden-columns.ts'
 import { useListState } from './state/use-list-state.ts'
@@ -51,29 +52,34 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
   requestOf,
 }: ListTableInput<E, Row>) {
   const client = useQueryClient()
+  const { watchTable, rowsInFrame, countRows } = useRowsInFrame()
   const requestFor = useCallback(
     (state: ListState) => (requestOf ? requestOf(state) : requestTo(endpoint, params, state)),
     [requestOf, endpoint, params],
   )
   // Starts at the click: drawing the page with another address takes longer than most responses. An error waits until the
   // table requests these rows: before that, the address is still the former one, to which a new sign-in would return.
-  const prefetch = (next: ListState) => void client.prefetchQuery({ ...requestFor(next).rows, meta: { isAhead: true } })
+  const prefetch = (next: ListState) => {
+    void client.prefetchQuery({ ...requestFor(next).rows, meta: { isAhead: true } })
+    countRows()
+  }
   const { state, stored, change, prepare, isRefused } = useListState(endpoint, defaultSort, prefetch)
   const [view, setView] = useTableView(endpoint.id)
   const columnIds = useMemo(() => columns.map(({ id }) => id), [columns])
   const { hidden, hide } = useHiddenColumns(endpoint.id, columnIds)
   const request = useMemo(() => requestFor(state), [requestFor, state])
-  const { rows, address, sorts } = request
-  const list = useQuery({ ...rows, placeholderData: keepPreviousData })
-  // The headers and the address are those of the shown rows, unless these take longer than a moment.
+  const former = useMemo(() => requestFor(stored), [requestFor, stored])
+  const list = useQuery({ ...request.rows, placeholderData: keepPreviousData })
   const isShown = !list.isPlaceholderData
+  // The headers, the bar and the address are those of the shown rows, unless these take longer than a moment.
+  const { address, sort: requested = (isShown ? state : stored).sort } = isShown ? request : former
   useEffect(() => {
     if (isShown) settleAddress()
   })
-  const { sort: requested = state.sort } = isShown ? request : { sort: requestFor(stored).sort ?? stored.sort }
   const sort = requested.length > 0 ? requested : apiOrder
   const body = list.data as Body<ListEndpoint> | undefined
   const sorting = useMemo(() => sort.map(({ name, descending }) => ({ id: name, desc: descending })), [sort])
+  const { sorts } = request
   const definitions = useMemo(() => columnDefinitions(columns as readonly Column<object>[], sorts), [columns, sorts])
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
   const table = useTable({
@@ -88,7 +94,22 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
     onSortingChange: (update) => change({ sort: sortsOf(functionalUpdate(update, sorting)) }),
     onColumnVisibilityChange: (update) => hide(hiddenIn(functionalUpdate(update, columnVisibility))),
   })
-  return { list, body, address, sort, state, change, prepare, isRefused, view, setView, columnIds, table }
+  return {
+    list,
+    body,
+    address,
+    sort,
+    state,
+    change,
+    prepare,
+    isRefused,
+    view,
+    setView,
+    columnIds,
+    table,
+    watchTable,
+    rowsInFrame,
+  }
 }
 
 function requestTo<E extends ListEndpoint>(endpoint: E, params: PathParams<E>, state: ListState): ListRequest {

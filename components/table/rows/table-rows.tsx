@@ -1,7 +1,7 @@
 'use client'
 import { Skeleton } from '@mantine/core'
 import { useRouter } from 'next/navigation'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { useIsSlow } from '../../records/hooks/use-is-slow.ts'
 import { isSecondClick } from '../../shell/progress/pending-navigation.ts'
 import { prefetchWhilePressed } from '../../shell/progress/pressed-link.tsx'
@@ -11,7 +11,7 @@ import classes from '../list-table.module.css'
 import { moveFocus } from './row-keys.ts'
 import { TableRow } from './table-row.tsx'
 
-type TableRowsProps = {
+export type TableRowsProps = {
   /** Undefined while the first page loads. */
   rows: readonly object[] | undefined
   idOf: (row: object) => string
@@ -28,7 +28,9 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const fadeAfterMs = 120
 
 /** The rows of a table. A click anywhere in a row follows its link or opens its detail; arrow keys move in them. */
-export function TableRows({ rows, idOf, columns, isDimmed, hrefOf, detailOf }: TableRowsProps) {
+export const TableRows = memo(PlainRows)
+
+function PlainRows({ rows, idOf, columns, isDimmed, hrefOf, detailOf }: TableRowsProps) {
   const { push } = useRouter()
   const isFaded = useIsSlow(isDimmed, fadeAfterMs)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
