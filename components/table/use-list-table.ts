@@ -59,10 +59,8 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
   )
   // Starts at the click: drawing the page with another address takes longer than most responses. An error waits until the
   // table requests these rows: before that, the address is still the former one, to which a new sign-in would return.
-  const prefetch = (next: ListState) => {
-    void client.prefetchQuery({ ...requestFor(next).rows, meta: { isAhead: true } })
-    countRows()
-  }
+  const prefetch = (next: ListState) =>
+    client.prefetchQuery({ ...requestFor(next).rows, meta: { isAhead: true } }).then(countRows)
   const { state, stored, change, prepare, isRefused } = useListState(endpoint, defaultSort, prefetch)
   const [view, setView] = useTableView(endpoint.id)
   const columnIds = useMemo(() => columns.map(({ id }) => id), [columns])
@@ -74,8 +72,8 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
   // The headers, the bar and the address are those of the shown rows, unless these take longer than a moment.
   const { address, sort: requested = (isShown ? state : stored).sort } = isShown ? request : former
   useEffect(() => {
-    if (isShown) settleAddress()
-  })
+    if (isShown && state !== stored) settleAddress()
+  }, [isShown, state, stored])
   const sort = requested.length > 0 ? requested : apiOrder
   const body = list.data as Body<ListEndpoint> | undefined
   const sorting = useMemo(() => sort.map(({ name, descending }) => ({ id: name, desc: descending })), [sort])

@@ -27,7 +27,7 @@ const allTypes = 'all'
 /** The fullest nodes of the class and the core in the address, which the table of the page has as filters too. */
 export function FullestAssets() {
   const titleId = useId()
-  const { state, change } = useListState(sortableStorage, worstFirst, () => {})
+  const { state, change } = useListState(sortableStorage, worstFirst, async () => {})
   const selection = selectionOf(state.filter)
   const { type, coreId } = selection
   const pools = useQuery({

@@ -25,13 +25,13 @@ type KeptListState = {
 }
 
 /**
- * Stores the state of a table in the address, so that Back, reload and a shared link show the same rows. Calls `prefetch`
- * with the new state before the page renders them.
+ * Stores the state of a table in the address, so that Back, reload and a shared link show the same rows. Requests the
+ * rows of a new state with `prefetch`, whose promise never rejects, before the page is drawn with it.
  */
 export function useListState(
   endpoint: Endpoint,
   defaultSort: DefaultSort | undefined,
-  prefetch: (state: ListState) => void,
+  prefetch: (state: ListState) => Promise<void>,
 ): KeptListState {
   const search = useSearchParams()
   const stored = useMemo(() => readListState(endpoint, search, defaultSort), [endpoint, search, defaultSort])
@@ -40,26 +40,28 @@ export function useListState(
       [writeListState(endpoint, state, defaultSort), keptOf(now)].filter((part) => part !== '').join('&'),
     [endpoint, defaultSort],
   )
-  const { ahead, setAhead, push } = useStateAhead(search, queryOf)
-  const state = ahead ?? stored
+  const { ahead, latest, setAhead, push } = useStateAhead(search, queryOf)
   const [isRefused, setRefused] = useState(false)
-  const prepare = (changes: Partial<ListState>): ListState => {
+  const stateWith = (changes: Partial<ListState>): ListState => {
+    const before = latest() ?? stored
     // Another sort or filter starts on its first page.
-    const page = changes.page ?? { ...state.page, number: 1 }
-    const query = writeListState(endpoint, { ...state, ...changes, page }, defaultSort)
-    const next = readListState(endpoint, new URLSearchParams(query), defaultSort)
-    if (onlineManager.isOnline()) prefetch(next)
-    return next
+    const page = changes.page ?? { ...before.page, number: 1 }
+    const query = writeListState(endpoint, { ...before, ...changes, page }, defaultSort)
+    return readListState(endpoint, new URLSearchParams(query), defaultSort)
+  }
+  const prepare: Change = (changes) => {
+    if (onlineManager.isOnline()) void prefetch(stateWith(changes))
   }
   const change: Change = (changes) => {
     setRefused(!onlineManager.isOnline())
     if (!onlineManager.isOnline()) return
-    const next = prepare(changes)
+    const next = stateWith(changes)
+    const rows = prefetch(next)
     // Of a sort nothing shows before its rows. Another change already shows, as typed text or a closed menu: Back must undo it.
-    if (Object.keys(changes).join() === 'sort') setAhead(next)
+    if (Object.keys(changes).join() === 'sort') setAhead(next, rows)
     else push(next)
   }
-  return { state, stored, change, prepare, isRefused }
+  return { state: ahead ?? stored, stored, change, prepare, isRefused }
 }
 
 /** The parameters of the address that belong to the page and not to its table. */

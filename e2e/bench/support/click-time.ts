@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { JSHandle, Locator, Page } from '@playwright/test'
 
 /** Milliseconds that a person holds a mouse button. */
 const pressMs = 80
+/** Milliseconds from the focus of an element to the key: at least as long as a person sees the focus arrive there. */
+const focusMs = 300
 
 /** The ways to click: a mouse presses before it clicks, a key does not. The time starts with the click. */
 export const clickKinds = ['by mouse', 'by key'] as const
@@ -55,6 +58,10 @@ async function clickToFrame(
     }),
   }))
   if (kind === 'by mouse') await element.click({ delay: pressMs })
-  else await element.press('Enter')
+  else {
+    await element.focus()
+    await sleep(focusMs)
+    await element.press('Enter')
+  }
   return shown.evaluate(({ ms }) => ms)
 }
