@@ -7,6 +7,7 @@ import type { Endpoint, Item, PathParams } from '#lib/api/endpoint.ts'
 import { useQuery } from '../query/use-query.ts'
 import { settleAddress } from '../shell/address/follow-later.ts'
 import { type Column, columnDefinitions, features } from './columns.ts'
+import { prefetchRows } from './prefetch-rows.ts'
 import { useRowsInFrame } from './rows/use-rows-in-frame.ts'
 import type { ListState } from './state/list-state.ts'
 import { useHiddenColumns } from './state/use-hidden-columns.ts'
@@ -57,10 +58,8 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
     (state: ListState) => (requestOf ? requestOf(state) : requestTo(endpoint, params, state)),
     [requestOf, endpoint, params],
   )
-  // Starts at the click: drawing the page with another address takes longer than most responses. An error waits until the
-  // table requests these rows: before that, the address is still the former one, to which a new sign-in would return.
-  const prefetch = (next: ListState) =>
-    client.prefetchQuery({ ...requestFor(next).rows, meta: { isAhead: true } }).then(countRows)
+  // Starts at the click: drawing the page with another address takes longer than most responses.
+  const prefetch = (next: ListState) => prefetchRows(client, requestFor(next).rows).then(countRows)
   const { state, stored, change, prepare, isRefused } = useListState(endpoint, defaultSort, prefetch)
   const [view, setView] = useTableView(endpoint.id)
   const columnIds = useMemo(() => columns.map(({ id }) => id), [columns])
