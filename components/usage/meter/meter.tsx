@@ -1,4 +1,5 @@
 'use client'
+import type { CSSProperties } from 'react'
 import { statusText } from '../../records/badge/status-text.ts'
 import { text } from '../../texts/text.ts'
 import { allocatedOf } from '../allocated.ts'
@@ -95,17 +96,16 @@ function drawMeter({
     ...wordsOf({ usage, fullest, afterLoss, age, status }),
     ...(isPartlyStale ? [text('usage.someStale')] : []),
   ]
-  const name = [label, percentage, ...words].join(', ')
-  const marks = {
+  const attributes = {
+    'aria-label': [label, percentage, ...words].join(', '),
     'data-level': status === undefined ? (usage.isAllocated ? 'allocated' : usageLevel(usage)) : 'inactive',
     'data-stale': isPartlyStale || (age !== undefined && status === undefined) || undefined,
   }
   const stateWord = state && <StateWord state={state} />
   const content = (
     <>
-      <span className={classes.hidden}>{name}</span>
       {drawTrack({ usage, fullest, afterLoss })}
-      <span className={classes.text} aria-hidden="true">
+      <span className={classes.text}>
         <b>{percentage}</b>
         {fullest === undefined && stateWord}
         <span className={classes.used}>{withOneBreak(formatUsed(usage))}</span>
@@ -116,13 +116,17 @@ function drawMeter({
   )
   if (!origin) {
     return (
-      <span className={classes.meter} {...marks}>
+      <span className={classes.meter} role="img" {...attributes}>
         {content}
       </span>
     )
   }
   return (
-    <Figure className={classes.meter} {...marks} facts={() => ({ label, exact: words, observedAt, origin: origin() })}>
+    <Figure
+      className={classes.meter}
+      {...attributes}
+      facts={() => ({ label, exact: words, observedAt, origin: origin() })}
+    >
       {content}
     </Figure>
   )
@@ -136,9 +140,12 @@ function withOneBreak(amount: string): string {
 
 /** The bar, with marks for the allocated amount, the fullest node and the usage after the loss of a node. */
 function drawTrack({ usage, fullest, afterLoss }: Pick<Plain, 'fullest' | 'afterLoss'> & { usage: Usage }) {
+  const isMarked = usage.allocated != null || fullest || afterLoss != null
   return (
-    <span className={classes.track} aria-hidden="true">
-      <span className={classes.fill} style={{ width: `${Math.min(100, usage.percentage)}%` }} />
+    <span
+      className={isMarked ? `${classes.track} ${classes.marked}` : classes.track}
+      style={{ '--fill': `${Math.min(100, usage.percentage)}%` } as CSSProperties}
+    >
       {usage.allocated != null && (
         <span
           className={classes.allocated}
