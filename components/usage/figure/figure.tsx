@@ -9,8 +9,6 @@ type FigureProps = {
   facts: () => FigureFacts
   className?: string | undefined
   children: ReactNode
-  /** The name for screen readers, if it is not the content. */
-  'aria-label'?: string | undefined
   'data-level'?: string | undefined
   'data-stale'?: boolean | undefined
 }

@@ -96,16 +96,17 @@ function drawMeter({
     ...wordsOf({ usage, fullest, afterLoss, age, status }),
     ...(isPartlyStale ? [text('usage.someStale')] : []),
   ]
-  const attributes = {
-    'aria-label': [label, percentage, ...words].join(', '),
+  const name = [label, percentage, ...words].join(', ')
+  const marks = {
     'data-level': status === undefined ? (usage.isAllocated ? 'allocated' : usageLevel(usage)) : 'inactive',
     'data-stale': isPartlyStale || (age !== undefined && status === undefined) || undefined,
   }
   const stateWord = state && <StateWord state={state} />
   const content = (
     <>
+      <span className={classes.hidden}>{name}</span>
       {drawTrack({ usage, fullest, afterLoss })}
-      <span className={classes.text}>
+      <span className={classes.text} aria-hidden="true">
         <b>{percentage}</b>
         {fullest === undefined && stateWord}
         <span className={classes.used}>{withOneBreak(formatUsed(usage))}</span>
@@ -116,17 +117,13 @@ function drawMeter({
   )
   if (!origin) {
     return (
-      <span className={classes.meter} role="img" {...attributes}>
+      <span className={classes.meter} {...marks}>
         {content}
       </span>
     )
   }
   return (
-    <Figure
-      className={classes.meter}
-      {...attributes}
-      facts={() => ({ label, exact: words, observedAt, origin: origin() })}
-    >
+    <Figure className={classes.meter} {...marks} facts={() => ({ label, exact: words, observedAt, origin: origin() })}>
       {content}
     </Figure>
   )
@@ -143,6 +140,7 @@ function drawTrack({ usage, fullest, afterLoss }: Pick<Plain, 'fullest' | 'after
   const isMarked = usage.allocated != null || fullest || afterLoss != null
   return (
     <span
+      aria-hidden="true"
       className={isMarked ? `${classes.track} ${classes.marked}` : classes.track}
       style={{ '--fill': `${Math.min(100, usage.percentage)}%` } as CSSProperties}
     >
