@@ -1,4 +1,10 @@
-import { hashKey, type QueryClient, type QueryFunctionContext, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  hashKey,
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 
 /** How long an error waits for a table. A table that changes its state requests the rows earlier. */
 const errorWaitsMs = 1000
@@ -7,11 +13,13 @@ const errorWaitsMs = 1000
  * Requests rows that a table is likely to show next. An error waits until a table shows these rows: a request that has failed
  * before would be sent once more for the table, and its error would open the sign-in page with the former address.
  */
-// biome-ignore lint/suspicious/noExplicitAny: the rows go to columns of any row.
-export function prefetchRows(client: QueryClient, rows: UseQueryOptions<any, Error, any, any>): Promise<void> {
+export function prefetchRows<Answer, Rows, Key extends QueryKey>(
+  client: QueryClient,
+  rows: UseQueryOptions<Answer, Error, Rows, Key>,
+): Promise<void> {
   const { queryFn } = rows
   if (typeof queryFn !== 'function') throw new Error('These rows cannot be requested')
-  const read = async (context: QueryFunctionContext) => {
+  const read = async (context: QueryFunctionContext<Key>) => {
     try {
       return await queryFn(context)
     } catch (error) {
