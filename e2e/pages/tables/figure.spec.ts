@@ -92,29 +92,27 @@ test('a meter in a table has a dot where its fullest node is, and lines at 75 an
   await page.goto('/cores?filter[id]=hc-fra-1')
   await rowNames(page)
   const meter = page.getByRole('button', { name: /^Distributed storage of hc-fra-1/ })
-  const track = meter.locator('[class$="_track"]')
+  const track = meter.locator('[class*="_track"]')
   const [bar, dot] = [(await track.boundingBox())!, (await meter.locator('[class$="_node"]').boundingBox())!]
   expect(Math.abs(dot.x + dot.width / 2 - bar.x - (bar.width * percentage) / 100)).toBeLessThan(1)
-  const marks = await track.evaluate((element) => {
-    const { content, backgroundImage, backgroundPosition, backgroundSize, backgroundRepeat } = getComputedStyle(
-      element,
-      '::before',
-    )
+  // From the top: the two lines, the bar, and the colour of the track, which is no image.
+  const backgrounds = await track.evaluate((element) => {
+    const { backgroundImage, backgroundPositionX, backgroundSize, backgroundRepeat } = getComputedStyle(element)
     return {
-      content,
-      lines: backgroundImage.split('linear-gradient').length - 1,
-      backgroundPosition,
-      backgroundSize,
-      backgroundRepeat,
+      count: backgroundImage.split('linear-gradient').length - 1,
+      positions: backgroundPositionX.split(', '),
+      sizes: backgroundSize.split(', '),
+      repeats: backgroundRepeat.split(', '),
     }
   })
-  expect(marks).toEqual({
-    content: '""',
-    lines: 2,
-    backgroundPosition: '75% 0px, 85% 0px',
-    backgroundSize: '2px 100%, 2px 100%',
-    backgroundRepeat: 'no-repeat, no-repeat',
+  expect(backgrounds).toMatchObject({
+    count: 3,
+    positions: ['75%', '85%', '0px', '0%'],
+    sizes: ['2px 100%', '2px 100%', expect.stringMatching(/^[\d.]+% 100%$/), 'auto'],
+    repeats: ['no-repeat', 'no-repeat', 'no-repeat', 'repeat'],
   })
+  const shown = Number.parseFloat((await meter.locator('b').textContent()) ?? '')
+  expect(Math.abs(Number.parseFloat(backgrounds.sizes[2] ?? '') - shown)).toBeLessThan(0.06)
 })
 
 test('meters of memory and storage in the list of cores say and mark the usage after the loss of the largest node', async ({
