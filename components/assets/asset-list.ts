@@ -1,7 +1,7 @@
 import { type CallInput, query } from '#lib/api/client.ts'
 import { findAssets, listAssets } from '#lib/api/contract/hybrid-core.ts'
 import { type ListState, readListState } from '../table/state/list-state.ts'
-import type { ListRequest } from '../table/use-list-table.ts'
+import type { ListRequest } from '../table/use-list-rows.ts'
 
 /**
  * The order of the nodes of a core unless the address has another: a core runs full in its storage, and the list can sort by it

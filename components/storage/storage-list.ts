@@ -6,7 +6,7 @@ import { type DatedForecast, readDated, soonestKeys } from '../forecast/list/dat
 import type { TrendKey } from '../forecast/trend/page-trends.ts'
 import { type ListState, readListState } from '../table/state/list-state.ts'
 import { pageOf, type QueryContext, readAll, readPage } from '../table/state/read-list.ts'
-import type { ListRequest } from '../table/use-list-table.ts'
+import type { ListRequest } from '../table/use-list-rows.ts'
 import { type Denominator, denominatorOf, usageIn } from '../usage/denominator/denominator.ts'
 import { hasUsage, type StorageRow, storageTypes, worstFirst } from './storage-classes.ts'
 

@@ -7,6 +7,7 @@ import { ApiErrorPanel } from '../feedback/api-error-panel.tsx'
 import { NotAllowed } from '../feedback/not-allowed.tsx'
 import { useSameFunction } from '../records/hooks/use-same-function.ts'
 import { text } from '../texts/text.ts'
+import type { Column } from './columns.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { FilterField } from './filters/filter-field.ts'
 import { IgnoredNote } from './ignored-note.tsx'
@@ -16,13 +17,17 @@ import { useRowsInSteps } from './rows/use-rows-in-steps.ts'
 import { SortHeaders } from './sort-header.tsx'
 import type { ListState } from './state/list-state.ts'
 import { densityOf } from './state/table-view.ts'
+import { useTableView } from './state/use-table-view.tsx'
 import cards from './table-cards.module.css'
 import { TableFooter } from './table-footer.tsx'
 import { TableNote } from './table-note.tsx'
 import { TableToolbar } from './toolbar/table-toolbar.tsx'
-import { type ListEndpoint, type ListTableInput, useListTable } from './use-list-table.ts'
+import { useListColumns } from './use-list-columns.ts'
+import { type ListEndpoint, type ListRowsInput, useListRows } from './use-list-rows.ts'
 
-type ListTableProps<E extends ListEndpoint, Row> = ListTableInput<E, Row> & {
+type ListTableProps<E extends ListEndpoint, Row> = ListRowsInput<E> & {
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
   /** The plural name of the rows in the language of the page: `assets`. */
   noun: string
   /** The page that a row links to. */
@@ -39,8 +44,16 @@ const noFilters: readonly FilterField[] = []
 /** The table of every list: the API filters, sorts and pages; the address holds the state. */
 export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTableProps<E, Row>) {
   const { noun, endpoint, filters = noFilters, rowHref } = props
-  const listTable = useListTable(props)
-  const { list, body, address, state, change, view, setView, columnIds, table } = listTable
+  const listRows = useListRows(props)
+  const { list, body, address, sort, sorts, state, change } = listRows
+  const [view, setView] = useTableView(endpoint.id)
+  const { table, columnIds } = useListColumns({
+    tableId: endpoint.id,
+    columns: props.columns as readonly Column<object>[],
+    sort,
+    sorts,
+    onSort: (sort) => change({ sort }),
+  })
   // The bar takes as long to draw as many rows, which come first.
   const shownAddress = useDeferredValue(address)
   const keysId = useId()
@@ -73,7 +86,7 @@ export function ListTable<E extends ListEndpoint, Row = Item<E>>(props: ListTabl
           data-density={densityOf(view)}
           {...(rowHref ? {} : { role: 'group', tabIndex: 0, 'aria-label': text('table.tableOf', { rows: noun }) })}
         >
-          <Rows {...props} {...listTable} keysId={keys ? keysId : undefined} />
+          <Rows {...props} {...listRows} table={table} keysId={keys ? keysId : undefined} />
         </div>
       )}
       {body && (
@@ -92,7 +105,10 @@ function keysOf(columns: readonly { getCanSort: () => boolean }[], opensRows: bo
 }
 
 type RowsProps<E extends ListEndpoint, Row> = ListTableProps<E, Row> &
-  ReturnType<typeof useListTable<E, Row>> & { keysId: string | undefined }
+  ReturnType<typeof useListRows<E>> & {
+    table: ReturnType<typeof useListColumns>['table']
+    keysId: string | undefined
+  }
 
 function Rows<E extends ListEndpoint, Row>({
   noun,
@@ -101,9 +117,10 @@ function Rows<E extends ListEndpoint, Row>({
   rowDetail,
   empty,
   keysId,
-  ...listTable
+  table,
+  ...listRows
 }: RowsProps<E, Row>) {
-  const { list, body, sort, state, change, prepare, isRefused, table, watchTable, rowsInFrame } = listTable
+  const { list, body, sort, state, change, prepare, isRefused, watchTable, rowsInFrame } = listRows
   const columns = table.getVisibleLeafColumns()
   const prepareSort = useSameFunction((sort: ListState['sort']) => prepare({ sort }))
   const { rows, isPartial } = useRowsInSteps(body?.data as readonly object[] | undefined, rowsInFrame, Boolean(rowHref))

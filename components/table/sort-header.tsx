@@ -5,6 +5,7 @@ import { memo } from 'react'
 import type { TableFeatures } from './columns.ts'
 import classes from './list-table.module.css'
 import type { ListState } from './state/list-state.ts'
+import { useRestingFocus } from './use-resting-focus.ts'
 
 type ColumnHeader = Header<TableFeatures, object, unknown>
 
@@ -35,38 +36,43 @@ type SortHeaderProps = {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-/** A column header. A click sorts, a second one in the other direction, a third one not; Shift adds the column to the sort. */
-function SortHeader({ header, sortCount, prepare }: SortHeaderProps) {
-  const title = String(header.column.columnDef.header)
-  const { meta } = header.column.columnDef
+/** A column header. */
+function SortHeader(props: SortHeaderProps) {
+  const { column } = props.header
+  const { header: title, meta } = column.columnDef
   const attributes = { 'data-numeric': meta?.isNumeric || undefined, 'data-extra': meta?.isExtra || undefined }
-  if (!header.column.getCanSort())
-    return (
-      <th scope="col" {...attributes}>
-        {title}
-      </th>
-    )
-  const sorted = header.column.getIsSorted()
-  // A press, also of the space bar, comes a tenth of a second before its click: most rows are there when the click is.
-  const prepareSort = (isAdded: boolean) => {
-    const order = header.column.getNextSortingOrder()
-    if (!isAdded) prepare(order ? [{ name: header.column.id, descending: order === 'desc' }] : [])
+  const sorted = column.getIsSorted()
+  return (
+    <th scope="col" aria-sort={column.getCanSort() ? (sorted ? ariaSort[sorted] : 'none') : undefined} {...attributes}>
+      {column.getCanSort() ? <SortButton {...props} /> : String(title)}
+    </th>
+  )
+}
+
+/** A click sorts, a second one in the other direction, a third one not; Shift adds the column to the sort. */
+function SortButton({ header: { column }, sortCount, prepare }: SortHeaderProps) {
+  const sorted = column.getIsSorted()
+  // The press of a mouse or the space bar, and the focus of the keyboard, come a tenth of a second before their click: most rows
+  // are there when the click is.
+  const prepareSort = (isAdded = false) => {
+    const order = column.getNextSortingOrder()
+    if (!isAdded) prepare(order ? [{ name: column.id, descending: order === 'desc' }] : [])
   }
+  const focus = useRestingFocus(prepareSort)
   const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort
   return (
-    <th scope="col" aria-sort={sorted ? ariaSort[sorted] : 'none'} {...attributes}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-sorted={sorted || undefined}
-        onPointerDown={({ shiftKey }) => prepareSort(shiftKey)}
-        onKeyDown={({ key, shiftKey, repeat }) => key === ' ' && !repeat && prepareSort(shiftKey)}
-        onClick={header.column.getToggleSortingHandler()}
-      >
-        {title}
-        <Icon size={13} stroke={2} aria-hidden="true" />
-        {sorted && sortCount > 1 && <sup>{header.column.getSortIndex() + 1}</sup>}
-      </button>
-    </th>
+    <button
+      type="button"
+      className={classes.sort}
+      data-sorted={sorted || undefined}
+      {...focus}
+      onPointerDown={({ shiftKey }) => prepareSort(shiftKey)}
+      onKeyDown={({ key, shiftKey, repeat }) => key === ' ' && !repeat && prepareSort(shiftKey)}
+      onClick={column.getToggleSortingHandler()}
+    >
+      {String(column.columnDef.header)}
+      <Icon size={13} stroke={2} aria-hidden="true" />
+      {sorted && sortCount > 1 && <sup>{column.getSortIndex() + 1}</sup>}
+    </button>
   )
 }

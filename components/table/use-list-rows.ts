@@ -1,26 +1,20 @@
 'use client'
 import { keepPreviousData, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { type ColumnVisibilityState, functionalUpdate, type SortingState, useTable } from '@tanstack/react-table'
 import { useCallback, useEffect, useMemo } from 'react'
 import { type Body, type CallInput, query, type SortOf } from '#lib/api/client.ts'
-import type { Endpoint, Item, PathParams } from '#lib/api/endpoint.ts'
+import type { Endpoint, PathParams } from '#lib/api/endpoint.ts'
 import { useQuery } from '../query/use-query.ts'
 import { settleAddress } from '../shell/address/follow-later.ts'
-import { type Column, columnDefinitions, features } from './columns.ts'
 import { prefetchRows } from './prefetch-rows.ts'
 import { useRowsInFrame } from './rows/use-rows-in-frame.ts'
 import type { ListState } from './state/list-state.ts'
-import { useHiddenColumns } from './state/use-hidden-columns.ts'
 import { useListState } from './state/use-list-state.ts'
-import { useTableView } from './state/use-table-view.tsx'
 
 export type ListEndpoint = Endpoint & { shape: 'list' }
 
-export type ListTableInput<E extends ListEndpoint, Row = Item<E>> = {
+export type ListRowsInput<E extends ListEndpoint> = {
   endpoint: E
   params: PathParams<E>
-  columns: readonly Column<Row>[]
-  rowId: (row: Row) => string
   /** The sort while the address has none: a constant, the worst first. */
   defaultSort?: readonly SortOf<E>[]
   /** The order of the API's rows without a sort, a constant, if it is that of a column. */
@@ -40,18 +34,16 @@ export type ListRequest = {
   sorts?: readonly string[]
 }
 
-const noRows: object[] = []
 const unknownOrder: ListState['sort'] = []
 
-/** Loads the list that the address names, and holds its table: sorting in the address, columns and density in a cookie. */
-export function useListTable<E extends ListEndpoint, Row = Item<E>>({
+/** Loads the rows that the address names: it has their sort, filters and page. */
+export function useListRows<E extends ListEndpoint>({
   endpoint,
   params,
-  columns,
   defaultSort,
   apiOrder = unknownOrder,
   requestOf,
-}: ListTableInput<E, Row>) {
+}: ListRowsInput<E>) {
   const client = useQueryClient()
   const { watchTable, rowsInFrame, countRows } = useRowsInFrame()
   const requestFor = useCallback(
@@ -61,9 +53,6 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
   // Starts at the click: drawing the page with another address takes longer than most responses.
   const prefetch = (next: ListState) => prefetchRows(client, requestFor(next).rows).then(countRows)
   const { state, stored, change, prepare, isRefused } = useListState(endpoint, defaultSort, prefetch)
-  const [view, setView] = useTableView(endpoint.id)
-  const columnIds = useMemo(() => columns.map(({ id }) => id), [columns])
-  const { hidden, hide } = useHiddenColumns(endpoint.id, columnIds)
   const request = useMemo(() => requestFor(state), [requestFor, state])
   const former = useMemo(() => requestFor(stored), [requestFor, stored])
   const list = useQuery({ ...request.rows, placeholderData: keepPreviousData })
@@ -75,35 +64,16 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
   }, [isShown, state, stored])
   const sort = requested.length > 0 ? requested : apiOrder
   const body = list.data as Body<ListEndpoint> | undefined
-  const sorting = useMemo(() => sort.map(({ name, descending }) => ({ id: name, desc: descending })), [sort])
-  const { sorts } = request
-  const definitions = useMemo(() => columnDefinitions(columns as readonly Column<object>[], sorts), [columns, sorts])
-  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
-  const table = useTable({
-    features,
-    columns: definitions,
-    // The API sorts, filters and pages: the table has the columns only, and `TableRows` draws the rows of the response.
-    data: noRows,
-    sortDescFirst: false,
-    manualSorting: true,
-    enableSortingRemoval: true,
-    state: { sorting, columnVisibility },
-    onSortingChange: (update) => change({ sort: sortsOf(functionalUpdate(update, sorting)) }),
-    onColumnVisibilityChange: (update) => hide(hiddenIn(functionalUpdate(update, columnVisibility))),
-  })
   return {
     list,
     body,
     address,
     sort,
+    sorts: request.sorts,
     state,
     change,
     prepare,
     isRefused,
-    view,
-    setView,
-    columnIds,
-    table,
     watchTable,
     rowsInFrame,
   }
@@ -112,12 +82,4 @@ export function useListTable<E extends ListEndpoint, Row = Item<E>>({
 function requestTo<E extends ListEndpoint>(endpoint: E, params: PathParams<E>, state: ListState): ListRequest {
   const input = { params, ...state } as CallInput<E>
   return { rows: query(endpoint, input), address: { endpoint, input } }
-}
-
-function hiddenIn(visibility: ColumnVisibilityState): string[] {
-  return Object.keys(visibility).filter((id) => visibility[id] === false)
-}
-
-function sortsOf(sorting: SortingState) {
-  return sorting.map(({ id, desc }) => ({ name: id, descending: desc }))
 }
