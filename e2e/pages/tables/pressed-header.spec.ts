@@ -19,7 +19,7 @@ for (const { by, down, up } of presses) {
     await hydrated(header)
     // It has the focus from now on, which requests nothing more.
     await header.click()
-    await expect(page).toHaveURL(/\/contracts\?sort=/)
+    await expect(page).toHaveURL(/\/contracts\?sort/)
     await expect(shown).toBeVisible()
     const sorted = page.url()
     const requested = sortsRequested(page)
@@ -48,7 +48,7 @@ test('the focus of the keyboard on a header requests the rows of its sort, and E
   await response
   await expect(page).toHaveURL(/\/contracts$/)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/contracts\?sort=/)
+  await expect(page).toHaveURL(/\/contracts\?sort/)
   await expect(page.locator('table[aria-busy="false"]')).toBeVisible()
   expect(requested).toHaveLength(1)
 })
