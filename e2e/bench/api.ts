@@ -74,8 +74,14 @@ const cases: Record<string, () => Promise<void>> = {
       { ...(await peer()), paths: oneCore },
     ]
     await atLeast(12, 'repeated request, data unchanged', same, peerOnOne)
-    const known = { ...same, name: 'ours, 304', headers: { ...same.headers, 'If-None-Match': await tagOf(same) } }
+    const response = await responseOf(same)
+    const conditional = { ...same.headers, 'If-None-Match': response.tag }
+    const known = { ...same, name: 'ours, 304', headers: conditional }
     await atLeast(15, 'If-None-Match, data unchanged', known, peerOnOne)
+    // What the machine allows: a server that does nothing else has the same costs of Node.js and of the network.
+    const plain = { ...target('Node.js alone', await servers.plain(response), oneCore), headers: same.headers }
+    await unlimited('  Node.js alone with this response', plain, peerOnOne)
+    await unlimited('  Node.js alone with a 304', { ...plain, headers: conditional }, peerOnOne)
   },
   async pages() {
     const page = async (number: number) => ({
@@ -196,8 +202,9 @@ async function idsOf({ url, headers, paths: [request = ''] }: Target): Promise<s
   return ids.map((pair) => pair.split(':')[1] ?? '')
 }
 
-async function tagOf({ url, headers }: Target): Promise<string> {
-  return (await fetch(url + oneCore[0], { headers })).headers.get('etag') ?? ''
+async function responseOf({ url, headers }: Target): Promise<{ body: Buffer; tag: string }> {
+  const response = await fetch(url + oneCore[0], { headers })
+  return { body: Buffer.from(await response.arrayBuffer()), tag: response.headers.get('etag') ?? '' }
 }
 
 /** Compares with a server that may be unavailable. */
@@ -215,4 +222,8 @@ async function atLeastPeer(limit: number, name: string, server: Server | Unavail
 /** Compares requests per second in rounds. */
 async function atLeast(limit: number, what: string, one: Target, other: Target, isJudged = true): Promise<void> {
   addSpeeds(what, await compare(one, other, rounds, seconds), limit, isJudged)
+}
+
+async function unlimited(what: string, one: Target, other: Target): Promise<void> {
+  addSpeeds(what, await compare(one, other, rounds, seconds))
 }

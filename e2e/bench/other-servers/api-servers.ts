@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '#e2e/setup/databases/postgres.ts'
@@ -31,6 +32,8 @@ export type Servers = {
   ours(filled: FilledDatabase, options?: { caching?: boolean; workers?: number }): Promise<Server>
   /** The hand-written Fastify server, on the same database: on the narrow table of its own, or on the product's. */
   peer(filled: FilledDatabase, table: PeerTable): Promise<Server>
+  /** A server that only sends one response, or 304 for its tag. */
+  plain(response: { body: Buffer; tag: string }): Promise<Server>
   /** PostGraphile 5 on the same database, or the reason why it does not run here. */
   postgraphile(filled: FilledDatabase): Promise<Server | Unavailable>
   /** Directus 12 on a copy of the assets in the same database, or the reason why it does not run here. */
@@ -86,16 +89,20 @@ export async function startServers(): Promise<Servers> {
   async function peer({ env }: FilledDatabase, table: PeerTable): Promise<Server> {
     const isOwn = table === 'own table'
     if (isOwn) await createLeanTable(env.DATABASE_URL ?? '')
+    return startScript('fastify-pg.ts', { DATABASE_URL: env.DATABASE_URL ?? '', TABLE: isOwn ? leanTable : 'assets' })
+  }
+
+  async function plain({ body, tag }: { body: Buffer; tag: string }): Promise<Server> {
+    const file = join(folder.path, 'body')
+    writeFileSync(file, body)
+    return startScript('plain.ts', { BODY_FILE: file, TAG: tag })
+  }
+
+  async function startScript(name: string, settings: Settings): Promise<Server> {
     const port = await freePort()
-    const child = await startChild(process.execPath, ['--import', 'tsx', 'e2e/bench/other-servers/fastify-pg.ts'], {
+    const child = await startChild(process.execPath, ['--import', 'tsx', `e2e/bench/other-servers/${name}`], {
       cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATABASE_URL: env.DATABASE_URL,
-        PORT: String(port),
-        TABLE: isOwn ? leanTable : 'assets',
-      },
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...settings },
       guardSignal: 'SIGKILL',
     })
     return waitUntilReady(child, port)
@@ -130,7 +137,7 @@ export async function startServers(): Promise<Servers> {
     folder.remove()
   }
 
-  return { empty, fill, createDatabase: postgres.createDatabase, ours, peer, postgraphile, directus, end }
+  return { empty, fill, createDatabase: postgres.createDatabase, ours, peer, plain, postgraphile, directus, end }
 }
 
 /** Returns the reason when a server that is not a dependency of the project does not install or run here. */

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type { Round } from './load.ts'
 import { median } from './statistics.ts'
-import { add } from './table.ts'
+import { add, type Row } from './table.ts'
 
 const maximumTail = 4
 
 /** Adds the requests per second of two servers: the median, the minimum and the maximum of the ratios of all rounds. */
-export function addSpeeds(what: string, measured: readonly [Round, Round][], limit: number, isJudged = true): void {
+export function addSpeeds(what: string, measured: readonly [Round, Round][], limit?: number, isJudged = true): void {
   const ratios = measured.map(([ours, theirs]) => ours.perSecond / theirs.perSecond)
   const ratio = median(ratios)
   add({
@@ -14,8 +14,7 @@ export function addSpeeds(what: string, measured: readonly [Round, Round][], lim
     one: speed(measured.map(([ours]) => ours)),
     other: speed(measured.map(([, theirs]) => theirs)),
     ratio: withSpread(ratios),
-    limit: isJudged ? `>= ${limit.toFixed(2)}` : `no ${limit.toFixed(2)} on ${availableParallelism()} cores`,
-    isMet: isJudged ? ratio >= limit : undefined,
+    ...judged(ratio, limit, isJudged),
   })
   if (!what.endsWith('computed')) return
   const tails = measured.map(([{ p50, p99 }]) => p99 / p50)
@@ -27,6 +26,12 @@ export function addSpeeds(what: string, measured: readonly [Round, Round][], lim
     limit: `< ${maximumTail}`,
     isMet: median(tails) < maximumTail,
   })
+}
+
+function judged(ratio: number, limit: number | undefined, isJudged: boolean): Pick<Row, 'limit' | 'isMet'> {
+  if (limit === undefined) return { limit: 'none', isMet: undefined }
+  if (!isJudged) return { limit: `no ${limit.toFixed(2)} on ${availableParallelism()} cores`, isMet: undefined }
+  return { limit: `>= ${limit.toFixed(2)}`, isMet: ratio >= limit }
 }
 
 function withSpread(ratios: readonly number[]): string {
