@@ -67,7 +67,10 @@ function SortButton({ header: { column }, sortCount, prepare }: SortHeaderProps)
       data-sorted={sorted || undefined}
       {...focus}
       onPointerDown={({ shiftKey }) => prepareSort(shiftKey)}
-      onKeyDown={({ key, shiftKey, repeat }) => key === ' ' && !repeat && prepareSort(shiftKey)}
+      onKeyDown={({ key, shiftKey, repeat }) => {
+        focus.onKeyDown()
+        if (key === ' ' && !repeat) prepareSort(shiftKey)
+      }}
       onClick={column.getToggleSortingHandler()}
     >
       {String(column.columnDef.header)}

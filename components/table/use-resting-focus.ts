@@ -4,9 +4,9 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 /** Longer than the focus stays on an element that the keyboard passes. */
 const restMs = 150
 
-type RestingFocus = { onFocus: (event: FocusEvent) => void; onBlur: () => void }
+type RestingFocus = { onFocus: (event: FocusEvent) => void; onBlur: () => void; onKeyDown: () => void }
 
-/** Calls `rest` when the keyboard has focused an element for a moment: its key is likely to come next. */
+/** Calls `rest` when the keyboard has focused an element for a moment and no key was pressed: its key is likely to come next. */
 export function useRestingFocus(rest: () => void): RestingFocus {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const end = () => clearTimeout(timer.current)
@@ -17,5 +17,6 @@ export function useRestingFocus(rest: () => void): RestingFocus {
       if (currentTarget.matches(':focus-visible')) timer.current = setTimeout(rest, restMs)
     },
     onBlur: end,
+    onKeyDown: end,
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { refusal } from '../support/complaints.ts'
 import { expect, test } from '../support/panel.ts'
 import { hydrated, sortButton } from '../support/rows.ts'
@@ -8,8 +9,10 @@ for (const status of [403, 500])
     test(`a sort by ${by} whose rows are refused with ${status} is requested once`, async ({ page, complaints }) => {
       complaints.allow(refusal(status))
       let requests = 0
-      await page.route(/\/contracts\?.*sort/, (route) => {
+      await page.route(/\/contracts\?.*sort/, async (route) => {
         requests++
+        // Longer than a focus of the keyboard rests before it requests rows.
+        if (by === 'the key') await setTimeout(300)
         return route.fulfill({ status, json: goneWrong })
       })
       await page.goto('/contracts')
