@@ -6,7 +6,7 @@ import type { Service } from './service.ts'
 const routed: string[] = []
 vi.mock('./process-service.ts', () => ({
   service: async () => ({
-    router: async (request: Request) => {
+    fetch: async (request: Request) => {
       routed.push(`${request.method} ${request.url}`)
       return new Response('of the router', { headers: { 'X-Request-Id': 'id-of-the-router' } })
     },

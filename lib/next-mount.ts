@@ -21,7 +21,7 @@ export async function respondInNext(
   return withRequestId(request, await serve(await service()))
 }
 
-const serveApi = (request: Request) => respondInNext(request, ({ router }) => router(request))
+const serveApi = (request: Request) => respondInNext(request, (service) => service.fetch(request))
 
 /** The exports of a `route.ts` that serves the API: the router handles every method. */
 export const apiHandlers = {

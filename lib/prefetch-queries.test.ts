@@ -2,23 +2,23 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memoryDatabase, memoryRouter } from '#e2e/setup/memory-service.ts'
 import { query } from './api/client.ts'
 import { getHybridCore, listHybridCores } from './api/contract/hybrid-core.ts'
-import type { Router } from './api/router/router.ts'
+import type { StandardRouter } from './api/router/router.ts'
 import { prefetchQueries } from './prefetch-queries.ts'
 
 const page = { headers: new Headers({ cookie: 'a=1; session=s', 'x-request-id': 'id-of-the-page' }) }
-const current = vi.hoisted((): { router?: unknown } => ({}))
+const current = vi.hoisted((): { fetch?: unknown } => ({}))
 vi.mock('next/headers', () => ({ headers: async () => page.headers }))
-vi.mock('./process-service.ts', () => ({ service: async () => ({ router: current.router }) }))
+vi.mock('./process-service.ts', () => ({ service: async () => ({ fetch: current.fetch }) }))
 
 const db = await memoryDatabase()
 const router = memoryRouter(db)
 const requested: Request[] = []
 beforeEach(() => {
   requested.length = 0
-  current.router = ((request, facts) => {
+  current.fetch = ((request, facts) => {
     requested.push(request)
     return router(request, facts)
-  }) satisfies Router
+  }) satisfies StandardRouter
 })
 afterAll(() => db.close())
 // The first call of all compiles what later ones use, and a page does not wait for long.
@@ -58,6 +58,6 @@ test('the requests of a page have its request id, so that audit events name a re
 })
 
 test('a page does not wait for a response that does not arrive', async () => {
-  current.router = () => new Promise(() => {})
+  current.fetch = () => new Promise(() => {})
   expect((await prefetchQueries(cores)).queries).toEqual([])
 })

@@ -71,11 +71,11 @@ function stateOf(client: QueryClient): DehydratedState {
   return { queries: finished.map(({ meta: _, ...query }) => query), mutations }
 }
 
-function sender({ router }: Pick<Service, 'router'>, pageHeaders: Headers): Send {
+function sender(service: Pick<Service, 'fetch'>, pageHeaders: Headers): Send {
   const address = clientAddress(pageHeaders)
   const forwarded = { cookie: pageHeaders.get('cookie') ?? '', 'x-request-id': pageHeaders.get('x-request-id') ?? '' }
   return (target, { headers }) =>
-    router(new Request(`http://localhost${target}`, { headers: { ...headers, ...forwarded } }), {
+    service.fetch(new Request(`http://localhost${target}`, { headers: { ...headers, ...forwarded } }), {
       target,
       ...(address ? { address } : {}),
     })

@@ -1,6 +1,6 @@
 import { ListChangedError } from './api/downloads/stream.ts'
 import { optionalHeaders } from './api/http/optional-headers.ts'
-import { createRouter, type Router } from './api/router/router.ts'
+import { createRouter, type Router, type StandardRouter, standardRouter } from './api/router/router.ts'
 import type { RouterOptions } from './api/router/router-options.ts'
 import { createRoutes } from './api/router/routes.ts'
 import { AcceptTurns } from './api/serve/accept-turns.ts'
@@ -29,6 +29,8 @@ export type Service = {
   settings: Settings
   data: Data
   router: Router
+  /** The same for a `Request`: of a page, or of a route handler of Next. */
+  fetch: StandardRouter
   responses: ResponseCache
   acceptTurns: AcceptTurns
   pushes: ObservationPushes
@@ -101,7 +103,19 @@ export function createService(settings: Settings, log: Log, tracing?: Tracing): 
     report: errorReport(log),
   })
   return {
-    ...{ settings, data, responses, pushes, histories, router, readSession, sessionSecret: secret, log, tracing },
+    ...{
+      settings,
+      data,
+      responses,
+      pushes,
+      histories,
+      router,
+      fetch: standardRouter(router),
+      readSession,
+      sessionSecret: secret,
+      log,
+      tracing,
+    },
     ...{ pepper, failures, countRequest, acceptTurns },
   }
 }

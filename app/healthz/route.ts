@@ -1,6 +1,7 @@
+import { standardResponse } from '#lib/api/http/api-response.ts'
 import { healthz } from '#lib/api/http/health.ts'
 import { respondInNext } from '#lib/next-mount.ts'
 
 export const dynamic = 'force-dynamic'
 
-export const GET = (request: Request) => respondInNext(request, healthz)
+export const GET = (request: Request) => respondInNext(request, () => standardResponse(healthz()))

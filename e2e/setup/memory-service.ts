@@ -1,4 +1,4 @@
-import { createRouter, type Router } from '#lib/api/router/router.ts'
+import { createRouter, type StandardRouter, standardRouter } from '#lib/api/router/router.ts'
 import type { RouterOptions } from '#lib/api/router/router-options.ts'
 import { createRoutes } from '#lib/api/router/routes.ts'
 import type { Database } from '#lib/db/client.ts'
@@ -91,8 +91,8 @@ export async function memoryDatabase(): Promise<Database> {
 }
 
 /** Creates a router on that database that authenticates every request as the partner's owner; `options` replace its parts. */
-export function memoryRouter(db: Database, options: Partial<RouterOptions> = {}): Router {
-  return createRouter({
+export function memoryRouter(db: Database, options: Partial<RouterOptions> = {}): StandardRouter {
+  const router = createRouter({
     addresses,
     routes: createRoutes(addresses, {
       'observations.push': new ObservationPushes().receive,
@@ -105,4 +105,5 @@ export function memoryRouter(db: Database, options: Partial<RouterOptions> = {})
     report: () => {},
     ...options,
   })
+  return standardRouter(router)
 }

@@ -44,12 +44,12 @@ async function problemsOf(endpoint: Endpoint, body: unknown): Promise<unknown> {
     pageEnds: new PageEnds(),
     downloads: new Downloads(new AcceptTurns()),
   })
-  const headers = { 'Content-Type': 'application/json' }
-  const request = new Request(addresses.baseUrl + path, {
+  const request = {
     method: endpoint.method,
-    headers,
-    body: JSON.stringify(body),
-  })
+    target: path,
+    headers: new Headers({ 'Content-Type': 'application/json' }),
+    body: new Blob([JSON.stringify(body)]).stream(),
+  }
   const context = { caller: { ...callerOf('partner'), kind: 'session', sessionId: 'session' } } as Context
   return handle({ request, context, path, params, queryPairs: [], headers: {}, report: () => {} }).catch((error) => {
     if (error instanceof ApiError) return error.problems.map(({ data }) => data)

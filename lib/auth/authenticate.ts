@@ -1,3 +1,4 @@
+import type { RequestHeaders } from '#lib/api/http/api-request.ts'
 import { apiError } from '#lib/api/problems/problems.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
 import { KnownCallers } from '#lib/domain/access/known-callers.ts'
@@ -11,7 +12,7 @@ import type { SessionReader } from './session-cookie.ts'
 
 const missing = 'The headers X-Auth-UserId and X-Auth-Token must hold a user and a valid token of that user.'
 
-export type Authenticate = (headers: Headers, address?: string) => Promise<Caller>
+export type Authenticate = (headers: RequestHeaders, address?: string) => Promise<Caller>
 
 /** The parts of a service that authentication needs. */
 export type Authentication = {
@@ -64,7 +65,7 @@ function tokenAuthentication(data: Data, pepper: () => string): Lookup<Credentia
   }
 }
 
-function sessionAuthentication(data: Data, readSession: SessionReader): Lookup<Headers> {
+function sessionAuthentication(data: Data, readSession: SessionReader): Lookup<RequestHeaders> {
   const use = sessionUse()
   const cache = new KnownCallers<LiveSession>()
   return async (headers) => {

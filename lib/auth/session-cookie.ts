@@ -2,11 +2,12 @@ import { hash } from 'node:crypto'
 import { parseCookie } from 'cookie'
 import { LRUCache } from 'lru-cache'
 import { decode } from 'next-auth/jwt'
+import type { RequestHeaders } from '#lib/api/http/api-request.ts'
 import type { SessionKey } from '#lib/domain/access/sessions/sessions.ts'
 
 const maximumCached = 5_000
 
-export type SessionReader = (headers: Headers) => Promise<SessionKey | undefined>
+export type SessionReader = (headers: RequestHeaders) => Promise<SessionKey | undefined>
 
 /** Returns the prefix of the names of our cookies. With https, browsers accept `__Host-` cookies only from this host. */
 export function cookiePrefix(baseUrl: string): string {

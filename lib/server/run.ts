@@ -6,7 +6,6 @@ import { causeOf } from '#lib/log/outage.ts'
 import { shareService } from '#lib/process-service.ts'
 import { createService } from '#lib/service.ts'
 import { readSettings } from '#lib/settings/settings.ts'
-import { installFastResponse } from './http/fast-response.ts'
 import { createScrapes, listenForMetrics } from './observability/metrics-listener.ts'
 import { start } from './start.ts'
 import { superviseWorkers } from './workers/supervise-workers.ts'
@@ -23,7 +22,6 @@ try {
   if (workers === 1 || cluster.isWorker) {
     // Loaded only if traces are enabled: the SDK is large.
     const tracing = settings.traces && (await import('./observability/tracing.ts')).createTracing(settings, log)
-    installFastResponse()
     const service = shareService(createService(settings, log, tracing))
     service.data.migrated.catch((error: unknown) => error instanceof NewerDatabaseError && fail(error))
     await start(service)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { callerOf, memoryDatabase, memoryRouter } from '#e2e/setup/memory-service.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
-import type { Router } from '../router/router.ts'
+import type { StandardRouter } from '../router/router.ts'
 
 const db = await memoryDatabase()
 afterAll(() => db.close())
@@ -26,7 +26,7 @@ describe.each(formats)('downloads of %s', (_, accepted) => {
     return memoryRouter(db, { authenticate: async () => callers[asked++ % callers.length] as Caller })
   }
   const callers = ['a', 'b', 'c', 'd'].map((userUuid) => ({ ...callerOf('partner'), userUuid }))
-  const askAll = (router: Router, count: number) =>
+  const askAll = (router: StandardRouter, count: number) =>
     Promise.all(Array.from({ length: count }, () => router(request(), { target: list })))
 
   test('are at most 3 at once for a caller; one more is a 429 with Retry-After', async () => {

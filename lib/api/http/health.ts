@@ -1,15 +1,18 @@
 import type { Data } from '#lib/domain/data.ts'
+import type { ApiResponse } from './api-response.ts'
 
 /** Responds that the process runs (liveness). It does not use the database. */
-export function healthz(): Response {
-  return Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } })
+export function healthz(): ApiResponse {
+  return healthResponse('ok')
 }
 
 /** Responds whether the database responds and is migrated, and the process is not shutting down (readiness). */
-export async function readyz(data: Data, isDraining = false): Promise<Response> {
+export async function readyz(data: Data, isDraining = false): Promise<ApiResponse> {
   const ready = !isDraining && (await data.isReady())
-  return Response.json(
-    { status: ready ? 'ok' : 'unavailable' },
-    { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
-  )
+  return healthResponse(ready ? 'ok' : 'unavailable')
+}
+
+function healthResponse(status: 'ok' | 'unavailable'): ApiResponse {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+  return { status: status === 'ok' ? 200 : 503, headers, body: JSON.stringify({ status }) }
 }

@@ -1,8 +1,10 @@
 import type { Settings } from '#lib/settings/settings.ts'
 import { dialectOf, dialects } from '../dialects/dialects.ts'
+import type { ApiRequest } from './api-request.ts'
+import type { ResponseHeaders } from './api-response.ts'
 
 /** Adds response headers that the settings ask for. */
-export type AddHeaders = (headers: Headers, request: Request, path: string) => void
+export type AddHeaders = (headers: ResponseHeaders, request: ApiRequest, path: string) => void
 
 type HeaderSettings = Pick<Settings, 'docsUrl' | 'corsOrigins' | 'v1DeprecatedAt' | 'v1SunsetAt'>
 
@@ -29,16 +31,16 @@ export function optionalHeaders(settings: HeaderSettings): AddHeaders | undefine
 function corsHeaders({ corsOrigins }: HeaderSettings): AddHeaders | undefined {
   if (corsOrigins.length === 0) return undefined
   return (headers, request) => {
-    headers.append('Vary', 'Origin')
+    append(headers, 'Vary', 'Origin')
     const origin = request.headers.get('origin')
     if (origin === null || !corsOrigins.includes(origin)) return
-    headers.set('Access-Control-Allow-Origin', origin)
-    headers.set('Access-Control-Expose-Headers', exposedHeaders)
-    const methods = headers.get('allow')
-    if (methods === null || !request.headers.has('access-control-request-method')) return
-    headers.set('Access-Control-Allow-Methods', methods)
-    headers.set('Access-Control-Allow-Headers', allowedHeaders)
-    headers.set('Access-Control-Max-Age', String(preflightSeconds))
+    headers['Access-Control-Allow-Origin'] = origin
+    headers['Access-Control-Expose-Headers'] = exposedHeaders
+    const { Allow: methods } = headers
+    if (methods === undefined || !request.headers.has('access-control-request-method')) return
+    headers['Access-Control-Allow-Methods'] = methods
+    headers['Access-Control-Allow-Headers'] = allowedHeaders
+    headers['Access-Control-Max-Age'] = String(preflightSeconds)
   }
 }
 
@@ -52,9 +54,14 @@ function deprecationHeaders(settings: HeaderSettings): AddHeaders | undefined {
     const { deprecatedAt, sunsetAt } = lifetimes.get(dialect) ?? {}
     if (deprecatedAt !== undefined) {
       const explanation = settings.docsUrl + (dialect.introductionPath ?? '/docs')
-      headers.set('Deprecation', `@${Math.floor(deprecatedAt / 1000)}`)
-      headers.append('Link', `<${explanation}>; rel="deprecation"; type="text/html"`)
+      headers.Deprecation = `@${Math.floor(deprecatedAt / 1000)}`
+      append(headers, 'Link', `<${explanation}>; rel="deprecation"; type="text/html"`)
     }
-    if (sunsetAt !== undefined) headers.set('Sunset', new Date(sunsetAt).toUTCString())
+    if (sunsetAt !== undefined) headers.Sunset = new Date(sunsetAt).toUTCString()
   }
+}
+
+function append(headers: ResponseHeaders, name: string, value: string): void {
+  const others = headers[name]
+  headers[name] = others === undefined ? value : `${others}, ${value}`
 }

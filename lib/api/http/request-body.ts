@@ -1,4 +1,5 @@
 import { type ApiError, apiError } from '../problems/problems.ts'
+import type { ApiRequest } from './api-request.ts'
 
 /** Returns the media type of a `Content-Type` in lower case, without parameters; empty if there is none. */
 export function mediaTypeOf(contentType: string | null | undefined): string {
@@ -13,7 +14,7 @@ export function unsupportedMediaType(types: readonly string[], allowed = types.j
 
 /** Reads the body of a request, or its content without compression. Throws ApiError, 413, when it is too large. */
 export async function readBounded(
-  request: Request,
+  request: ApiRequest,
   maximumBytes: number,
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = request.body ?? [],
 ): Promise<Uint8Array[]> {

@@ -4,7 +4,8 @@ import type { Addresses } from '../dialects/error-formats.ts'
 import { problemBody } from '../problems/problem-body.ts'
 import { type ApiError, kindOf } from '../problems/problems.ts'
 import { maximumListed, notListed } from '../problems/query-problems.ts'
-import { bufferedResponse } from './buffered-response.ts'
+import type { ApiRequest } from './api-request.ts'
+import type { ApiResponse, ResponseHeaders } from './api-response.ts'
 
 /** Headers of every API response, including errors. */
 const always = {
@@ -12,6 +13,8 @@ const always = {
   'X-Content-Type-Options': 'nosniff',
   Vary: 'X-Auth-UserId, X-Auth-Token, Cookie, Accept, Accept-Encoding',
 }
+
+const jsonType = { 'Content-Type': 'application/json; charset=utf-8' }
 
 /** Headers of the response to one request, whether it succeeds or fails. */
 export type SharedHeaders = Readonly<Record<string, string>>
@@ -39,25 +42,22 @@ export function prepareResponse(body: string, headers: SharedHeaders): PreparedR
     body: bytes,
     tag,
     headers: all,
-    headersOfBody: { ...all, 'Content-Type': 'application/json; charset=utf-8' },
+    headersOfBody: { ...all, ...jsonType },
   }
 }
 
 /** Creates a 200 with the weak ETag of its body, or a 304 when the client has that body already. */
 export function successResponse(
-  request: Request,
+  { headers: asked }: ApiRequest,
   { body, tag, headers, headersOfBody }: PreparedResponse,
   shared: SharedHeaders,
-): Response {
-  if (matchesTag(request.headers.get('if-none-match'), tag))
-    return bufferedResponse(null, { status: 304, headers: { ...headers, ...shared } })
-  return bufferedResponse(body, { headers: { ...headersOfBody, ...shared } })
+): ApiResponse {
+  if (matchesTag(asked.get('if-none-match'), tag))
+    return { status: 304, headers: { ...headers, ...shared }, body: null }
+  return { status: 200, headers: { ...headersOfBody, ...shared }, body }
 }
 
-/**
- * Creates the response with a file that only its secret address protects, or a 304. It is no buffered response: Next serves
- * it.
- */
+/** Creates the response with a file that only its secret address protects, or a 304. Next serves it. */
 export function conditionalResponse(request: Request, text: string, headers: SharedHeaders): Response {
   const tag = tagOf(text)
   const all = { ...always, Vary: 'Accept-Encoding', 'Cache-Control': 'private, no-cache', ETag: tag, ...headers }
@@ -70,8 +70,9 @@ export function downloadResponse(
   body: ReadableStream | null,
   { mediaType, fileName }: { mediaType: string; fileName: string },
   headers: SharedHeaders,
-): Response {
-  return new Response(body, {
+): ApiResponse {
+  return {
+    status: 200,
     headers: {
       ...always,
       'Cache-Control': 'private, no-cache',
@@ -79,14 +80,14 @@ export function downloadResponse(
       'Content-Type': mediaType,
       'Content-Disposition': `attachment; filename="${fileName}"`,
     },
-  })
+    body,
+  }
 }
 
 /** Creates the response to a successful change. Its headers may include the ETag of the new state. */
-export function changedResponse(status: number, body: string | null, shared: SharedHeaders): Response {
-  const headers: Record<string, string> = { ...always, 'Cache-Control': 'no-store', ...shared }
-  if (body !== null) headers['Content-Type'] = 'application/json; charset=utf-8'
-  return bufferedResponse(body, { status, headers })
+export function changedResponse(status: number, body: string | null, shared: SharedHeaders): ApiResponse {
+  const headers = { ...always, 'Cache-Control': 'no-store', ...shared, ...(body !== null && jsonType) }
+  return { status, headers, body }
 }
 
 /** Returns the ETag that a GET of this body has, for the response to a change. */
@@ -98,7 +99,7 @@ export function tagHeader(body: string): { ETag: string } {
  * Returns whether `If-Match` is absent or names the tag of the body. RFC 9110, section 13.1.1, lets no weak tag match. Ours
  * are hashes of every byte and weak only because a proxy may compress the body, so the opaque parts are compared.
  */
-export function meetsIfMatch(request: Request, body: string): boolean {
+export function meetsIfMatch(request: ApiRequest, body: string): boolean {
   const given = request.headers.get('if-match')
   return given === null || matchesTag(given, tagOf(body))
 }
@@ -118,14 +119,14 @@ export function errorResponse(
   { problems, headers: extra, unlisted }: ApiError,
   path: string,
   shared: SharedHeaders,
-): Response {
+): ApiResponse & { body: string } {
   const errors = problems.slice(0, maximumListed).map((problem) => problemBody(dialect, addresses, problem, path))
   const last = errors.at(-1)
   const hidden = problems.length - errors.length + unlisted
   if (last && hidden > 0) {
     last.detail = `${last.detail.replace(/\.$/, '')}. ${notListed(hidden, 'problem')}`
   }
-  const headers: Record<string, string> = {
+  const headers: ResponseHeaders = {
     ...always,
     'Cache-Control': 'no-store',
     'Content-Type': dialect.errorFormat.contentType,
@@ -133,10 +134,9 @@ export function errorResponse(
     ...extra,
     ...shared,
   }
-  return bufferedResponse(JSON.stringify({ errors }), { status: errors[0]?.status ?? 500, headers })
+  return { status: errors[0]?.status ?? 500, headers, body: JSON.stringify({ errors }) }
 }
 
-export function optionsResponse(allow: string, shared: SharedHeaders): Response {
-  const headers = { ...always, Allow: allow, 'Cache-Control': 'no-store', ...shared }
-  return bufferedResponse(null, { status: 204, headers })
+export function optionsResponse(allow: string, shared: SharedHeaders): ApiResponse {
+  return { status: 204, headers: { ...always, Allow: allow, 'Cache-Control': 'no-store', ...shared }, body: null }
 }

@@ -1,4 +1,6 @@
 import type { Method } from '../endpoint.ts'
+import type { ApiRequest, RequestHeaders } from '../http/api-request.ts'
+import type { ApiResponse } from '../http/api-response.ts'
 import { optionsResponse } from '../http/responses.ts'
 import { apiError } from '../problems/problems.ts'
 import type { Serve } from '../serve/serve.ts'
@@ -6,9 +8,7 @@ import type { KnownTargets } from './known-targets.ts'
 import type { Observed, RequestOrigin, RouterOptions } from './router-options.ts'
 
 type IncomingRequest = {
-  request: Request
-  method: string
-  target: string
+  request: ApiRequest
   path: string
   origin: RequestOrigin
   observed: Observed
@@ -21,9 +21,10 @@ export async function handleRequest(
   options: RouterOptions,
   targets: KnownTargets<Serve>,
   incoming: IncomingRequest,
-): Promise<Response> {
-  const { request, method, target, path, origin, observed, headers } = incoming
-  const { queryPairs, match } = targets.find({ method, target })
+): Promise<ApiResponse> {
+  const { request, path, origin, observed, headers } = incoming
+  const { method } = request
+  const { queryPairs, match } = targets.find(request)
   if (match.found === 'nothing') throw apiError('not-found', { path })
   observed.route = match.path
   if (match.found === 'path') {
@@ -43,7 +44,7 @@ export async function handleRequest(
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Browsers send the session cookie with requests that other sites cause: a change must come from our own origin. */
-function requireOwnOrigin(headers: Headers, method: string, baseUrl: string): void {
+function requireOwnOrigin(headers: RequestHeaders, method: string, baseUrl: string): void {
   if (safeMethods.has(method)) return
   const site = headers.get('sec-fetch-site')
   const isOwn = site === null ? headers.get('origin') === new URL(baseUrl).origin : site === 'same-origin'

@@ -1,6 +1,7 @@
 import type { Caller } from '#lib/domain/access/caller.ts'
 import type { Context } from '#lib/domain/context.ts'
 import type { Addresses } from '../dialects/error-formats.ts'
+import type { RequestHeaders } from '../http/api-request.ts'
 import type { AddHeaders } from '../http/optional-headers.ts'
 import type { Serve } from '../serve/serve.ts'
 import type { RouteTable } from './route-table.ts'
@@ -21,7 +22,7 @@ export type RouterOptions = {
   addresses: Addresses
   routes: RouteTable<Serve>
   /** Throws ApiError when the credentials are missing or wrong, or cannot be checked. */
-  authenticate(headers: Headers, address: string | undefined): Promise<Caller>
+  authenticate(headers: RequestHeaders, address: string | undefined): Promise<Caller>
   /** Counts a request of the caller and returns the rate limit headers. Throws ApiError when the limit is exceeded. */
   countRequest(caller: Caller): Promise<Readonly<Record<string, string>>>
   context(caller: Caller, origin: RequestOrigin): Context

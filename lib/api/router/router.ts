@@ -1,6 +1,8 @@
 import { DomainError } from '#lib/domain/domain-error.ts'
 import { InputError } from '#lib/domain/input-error.ts'
 import { dialectOf } from '../dialects/dialects.ts'
+import type { ApiRequest } from '../http/api-request.ts'
+import { type ApiResponse, standardResponse } from '../http/api-response.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { errorResponse } from '../http/responses.ts'
 import { ApiError, apiError, kindOf, type ProblemOccurrence } from '../problems/problems.ts'
@@ -8,45 +10,41 @@ import { handleRequest } from './handle-request.ts'
 import { KnownTargets, pathOfTarget } from './known-targets.ts'
 import type { Observed, RouterOptions } from './router-options.ts'
 
-/** The properties that a web `Request` does not have. The server that received the request passes them. */
+/** The server that received the request passes what the request does not tell. */
 export type RequestFacts = {
-  /** Path and query as the client sent them; a `Request` holds them normalized. */
-  target?: string
-  /** The method as the client sent it: a `Request` cannot hold TRACE. */
-  method?: string
   /** The client's address. */
-  address?: string
+  address?: string | undefined
   /** The router fills it in, for logs and metrics. The server may have set the request id. */
   observed?: Observed
 }
 
-export type Router = (request: Request, facts?: RequestFacts) => Promise<Response>
+/** Responds to every path of the API and never throws. */
+export type Router = (request: ApiRequest, facts?: RequestFacts) => Promise<ApiResponse>
+
+/** A router for requests of the Fetch standard. `target`: as the client sent it; a `Request` holds it normalized. */
+export type StandardRouter = (request: Request, facts?: RequestFacts & { target?: string }) => Promise<Response>
 
 /** The number of characters that path and query may have together. */
 export const maximumTargetLength = 16_384
 
-/** Creates the router, which responds to every path of the API and never throws. */
 export function createRouter(options: RouterOptions): Router {
   const { addresses, addHeaders, report } = options
   const targets = new KnownTargets(options.routes)
 
-  return async (request, facts = {}) => {
-    const target = facts.target ?? targetOf(request.url)
+  return async (request, { address, observed = {} } = {}) => {
+    const { method, target } = request
     const path = pathOfTarget(target)
-    const method = facts.method ?? request.method
-    const observed = facts.observed ?? {}
     const requestId = observed.requestId ?? requestIdOf(request.headers)
-    const origin = { requestId, address: facts.address }
-
     observed.requestId = requestId
     const headers: Record<string, string> = { 'X-Request-Id': requestId }
 
-    let response: Response
+    let response: ApiResponse
     try {
       if (target.length > maximumTargetLength) {
         throw apiError('uri-too-long', { maximumCharacters: maximumTargetLength })
       }
-      response = await handleRequest(options, targets, { request, method, target, path, origin, observed, headers })
+      const origin = { requestId, address }
+      response = await handleRequest(options, targets, { request, path, origin, observed, headers })
     } catch (thrown) {
       const error = toApiError(thrown, options)
       if (error.problems.some(({ problem }) => problem === 'gone-wrong')) report(thrown, requestId)
@@ -54,9 +52,16 @@ export function createRouter(options: RouterOptions): Router {
       if (first) observed.problem = kindOf(first.problem).slug
       response = errorResponse(dialectOf(path), addresses, error, path, headers)
     }
-    if (method === 'HEAD') response = new Response(null, response)
+    if (method === 'HEAD') response.body = null
     addHeaders?.(response.headers, request, path)
     return response
+  }
+}
+
+export function standardRouter(router: Router): StandardRouter {
+  return async (request, { target = targetOf(request.url), ...facts } = {}) => {
+    const { method, headers, body } = request
+    return standardResponse(await router({ method, target, headers, body }, facts))
   }
 }
 

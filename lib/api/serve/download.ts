@@ -7,15 +7,17 @@ import { hasNdjsonFormat, ndjsonFormat } from '../downloads/ndjson.ts'
 import { preferredFormat } from '../downloads/preferred-format.ts'
 import { downloadStream, type ListReads } from '../downloads/stream.ts'
 import type { Endpoint } from '../endpoint.ts'
+import type { ApiRequest } from '../http/api-request.ts'
+import type { ApiResponse } from '../http/api-response.ts'
 import { downloadResponse } from '../http/responses.ts'
 import type { RoutedRequest } from './routed-request.ts'
 
 /** Serves whole lists in the formats that the endpoint has beside JSON. */
 type DownloadServer = {
   /** The format that the request prefers to JSON; null when it prefers none. */
-  formatFor(request: Request): ListFormat | null
+  formatFor(request: ApiRequest): ListFormat | null
   /** Sends the whole list. HEAD reads one item, so that it fails where GET would fail. */
-  serve(routed: RoutedRequest, format: ListFormat, reads: ListReads): Promise<Response>
+  serve(routed: RoutedRequest, format: ListFormat, reads: ListReads): Promise<ApiResponse>
 }
 
 export function downloadServer(dialect: Dialect, endpoint: Endpoint, downloads: Downloads): DownloadServer {

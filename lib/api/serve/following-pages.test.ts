@@ -3,7 +3,7 @@ import { recordedQueries } from '#e2e/database/recorded-queries.ts'
 import { memoryDatabase, memoryRouter, now } from '#e2e/setup/memory-service.ts'
 import type { Database } from '#lib/db/client.ts'
 import { refreshTotals } from '#lib/domain/inventory/totals.ts'
-import type { Router } from '../router/router.ts'
+import type { StandardRouter } from '../router/router.ts'
 
 const assetCount = 1_230
 const list = '/hybrid-core/v2/hybrid-cores/beta/assets?sort[storage_usage]=-&page[size]=50'
@@ -34,7 +34,7 @@ async function insertAssets(numbers: readonly number[]): Promise<void> {
 }
 
 /** The ids on a page, and the total. */
-async function read(router: Router, path: string, number: number): Promise<{ ids: string[]; total: number }> {
+async function read(router: StandardRouter, path: string, number: number): Promise<{ ids: string[]; total: number }> {
   const response = await router(new Request(`https://panel.example${path}&page[number]=${number}`))
   expect(response.status).toBe(200)
   const { data, meta } = (await response.json()) as { data: { id: string }[]; meta: { page: { total: number } } }

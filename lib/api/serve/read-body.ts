@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ApiRequest } from '../http/api-request.ts'
 import { mediaTypeOf, readBounded, unsupportedMediaType } from '../http/request-body.ts'
 import { ApiError, apiError, type ProblemOccurrence } from '../problems/problems.ts'
 
@@ -10,7 +11,7 @@ export const bodyTypes = ['application/json', 'application/merge-patch+json'] as
  * every problem of the first check that fails. `ids` identify the record that the fields belong to.
  */
 export async function readFields(
-  request: Request,
+  request: ApiRequest,
   schema: z.ZodObject,
   ids: Readonly<Record<string, string>>,
 ): Promise<unknown> {
@@ -28,7 +29,7 @@ export async function readFields(
   throw new ApiError([...byField.values()].toReversed())
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: ApiRequest): Promise<string> {
   const chunks = await readBounded(request, maximumBytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ReceivedRecords, RecordsBody } from '../endpoint.ts'
+import type { ApiRequest } from '../http/api-request.ts'
 import { mediaTypeOf, readBounded, unsupportedMediaType } from '../http/request-body.ts'
 import { apiError } from '../problems/problems.ts'
 
@@ -13,7 +14,7 @@ const formats: Readonly<Record<string, ReceivedRecords['format']>> = {
  * Receives a body of many records. Checks the media type, the encoding and the size, without compression; a body that
  * never ends is refused at the limit. Throws ApiError.
  */
-export async function readRecords(request: Request, { maximumBytes }: RecordsBody): Promise<ReceivedRecords> {
+export async function readRecords(request: ApiRequest, { maximumBytes }: RecordsBody): Promise<ReceivedRecords> {
   const types = Object.keys(formats)
   const type = mediaTypeOf(request.headers.get('content-type'))
   const format = Object.hasOwn(formats, type) ? formats[type] : undefined
@@ -26,10 +27,10 @@ export async function readRecords(request: Request, { maximumBytes }: RecordsBod
 }
 
 /** The body without compression. Errors of the connection and of the compression become a problem of the request. */
-async function* contentOf(request: Request, encoding: 'gzip' | 'identity'): AsyncGenerator<Uint8Array> {
+async function* contentOf(request: ApiRequest, encoding: 'gzip' | 'identity'): AsyncGenerator<Uint8Array> {
   if (!request.body) return
   const isCompressed = encoding === 'gzip'
-  const received = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
+  const received = Readable.from(request.body)
   const content = isCompressed ? received.pipe(createGunzip()) : received
   // `pipe` does not pass errors on: without this, a broken connection would leave the loop below waiting.
   received.once('error', (error) => content.destroy(error))

@@ -1,10 +1,11 @@
 import type { Context } from '#lib/domain/context.ts'
+import type { ApiRequest } from '../http/api-request.ts'
 import type { SharedHeaders } from '../http/responses.ts'
 import type { QueryPairs } from './query.ts'
 
 /** A request whose route and caller are known. */
 export type RoutedRequest = {
-  request: Request
+  request: ApiRequest
   context: Context
   /** The encoded path, as links repeat it. */
   path: string

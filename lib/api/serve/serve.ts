@@ -7,6 +7,7 @@ import { listReads } from '../downloads/list-key.ts'
 import { pagesOfRows } from '../downloads/record-rows.ts'
 import type { ListPage } from '../downloads/stream.ts'
 import type { Endpoint, Input, Result, Sort } from '../endpoint.ts'
+import type { ApiResponse } from '../http/api-response.ts'
 import { changedResponse, meetsIfMatch, type SharedHeaders, successResponse, tagHeader } from '../http/responses.ts'
 import { apiError } from '../problems/problems.ts'
 import { downloadServer } from './download.ts'
@@ -25,7 +26,7 @@ export type Handler<E extends Endpoint> = (context: Context, input: Input<E>) =>
 /** The options that all endpoints share. */
 type ServeOptions = { addresses: Addresses; cache: ResponseCache; pageEnds: PageEnds; downloads: Downloads }
 
-export type Serve = (routed: RoutedRequest) => Promise<Response>
+export type Serve = (routed: RoutedRequest) => Promise<ApiResponse>
 
 /** Binds an endpoint to its handler: reads the query, checks the permission, runs the handler, writes the response. */
 export function serve<E extends Endpoint>(

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { addresses, callerOf, contextOf, memoryRouter } from '#e2e/setup/memory-service.ts'
-import type { Router } from '#lib/api/router/router.ts'
+import type { StandardRouter } from '#lib/api/router/router.ts'
 import { createRoutes } from '#lib/api/router/routes.ts'
 import type { TestEngine } from '#lib/db/test-database.ts'
 import type { Caller } from '#lib/domain/access/caller.ts'
@@ -43,7 +43,7 @@ export const details = ({ body }: PushResponse) => body.errors?.map(({ detail })
  */
 export function usePushes(engine: TestEngine) {
   const context = useImportDatabase(engine)
-  let router: Router
+  let router: StandardRouter
   let current: Caller
   /** When a request begins, and when its values are written. */
   let times = { begunMs: nowMs, writtenMs: nowMs }

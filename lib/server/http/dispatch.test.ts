@@ -44,7 +44,7 @@ function dispatchPages(work: (client: string) => Promise<void>) {
     const outgoing = Object.assign(stream, { setHeader: () => {}, writeHead }) as unknown as ServerResponse
     const incoming = Object.assign(requestOf(client, method), { client })
     const target = readTarget(incoming.url ?? '')
-    void dispatch(incoming, outgoing, { method, target, address: client, observed: { requestId: 'r' } as never })
+    dispatch(incoming, outgoing, { method, target, address: client, observed: { requestId: 'r' } as never })
     return stream
   }
   return { send, refused }

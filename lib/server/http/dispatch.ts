@@ -36,7 +36,7 @@ type Call = {
   observed: Observed & { requestId: string }
 }
 
-type Dispatch = (incoming: IncomingMessage, outgoing: ServerResponse, call: Call) => Promise<void>
+type Dispatch = (incoming: IncomingMessage, outgoing: ServerResponse, call: Call) => void
 
 /** Returns a function that sends a request to the API, the metrics, a compressed file or Next. */
 export function dispatcher(mounts: Mounts): Dispatch {

@@ -42,7 +42,7 @@ function requestHandler(mounts: Mounts, count: Count) {
       const { route, status } = record
       trace?.end(route === unknownRoute ? undefined : route, status === clientGone ? undefined : status)
     })
-    const work = () => void dispatch(incoming, outgoing, { method, target, address, observed })
+    const work = () => dispatch(incoming, outgoing, { method, target, address, observed })
     if (trace) trace.run(work)
     else work()
   }

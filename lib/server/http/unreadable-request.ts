@@ -42,10 +42,10 @@ export function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage
 }
 
 /** Sends 400 to an HTTP/1.1 request without a Host header, or with several, and closes the connection. */
-export async function refuseWrongHost(outgoing: ServerResponse, addresses: Addresses): Promise<void> {
+export function refuseWrongHost(outgoing: ServerResponse, addresses: Addresses): void {
   const error = apiError('bad-request', { reason: 'The request must have exactly one Host header.' })
-  const { status, headers, body } = await serializeError(error, addresses, {})
-  outgoing.writeHead(status, { ...Object.fromEntries(headers), Connection: 'close' }).end(body)
+  const { status, headers, body } = closingResponse(error, addresses, {})
+  outgoing.writeHead(status, headers).end(body)
 }
 
 function parseErrorOf({ code }: NodeJS.ErrnoException): ApiError {
@@ -58,9 +58,8 @@ function parseErrorOf({ code }: NodeJS.ErrnoException): ApiError {
 
 async function writeError(socket: Socket, method: string, error: ApiError, addresses: Mounted): Promise<RequestRecord> {
   const [startedAt, requestId, { remoteAddress }] = [performance.now(), randomUUID(), socket]
-  const { status, headers, body } = await serializeError(error, addresses, { 'X-Request-Id': requestId })
-  headers.set('Connection', 'close')
-  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`)
+  const { status, headers, body } = closingResponse(error, addresses, { 'X-Request-Id': requestId })
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const head = Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
   socket.end(Buffer.concat([head, body]), () => socket.destroy())
   const seconds = (performance.now() - startedAt) / 1000
@@ -72,9 +71,8 @@ async function writeError(socket: Socket, method: string, error: ApiError, addre
 }
 
 /** The path is unknown here: the response has the format of the current version. */
-async function serializeError(error: ApiError, addresses: Addresses, headersToAdd: Record<string, string>) {
-  const response = errorResponse(dialectOf('/'), addresses, error, '/', headersToAdd)
-  const body = Buffer.from(await response.text())
-  response.headers.set('Content-Length', String(body.length))
-  return { status: response.status, headers: response.headers, body }
+function closingResponse(error: ApiError, addresses: Addresses, headersToAdd: Record<string, string>) {
+  const { status, headers, body: text } = errorResponse(dialectOf('/'), addresses, error, '/', headersToAdd)
+  const body = Buffer.from(text)
+  return { status, headers: { ...headers, 'Content-Length': String(body.length), Connection: 'close' }, body }
 }
