@@ -5,7 +5,7 @@ import type { ApiRequest, RequestHeaders } from '#lib/api/http/api-request.ts'
 import type { ApiResponse } from '#lib/api/http/api-response.ts'
 import { healthz, readyz } from '#lib/api/http/health.ts'
 import type { Observed } from '#lib/api/router/router-options.ts'
-import { errorReport, type Service } from '#lib/service.ts'
+import type { Service } from '#lib/service.ts'
 import { EndOfTurn } from './end-of-turn.ts'
 import type { RequestTarget } from './request-target.ts'
 import { sendResponse } from './send-response.ts'
@@ -17,7 +17,6 @@ type RequestWithCall = IncomingMessage & { call: Call }
 
 /** Returns a listener that serves the API on node:http without Next, with the request target as the client sent it. */
 export function apiListener(service: Service, isDraining: () => boolean): Listener {
-  const report = errorReport(service.log)
   const arrivals = new EndOfTurn()
 
   async function respond(request: ApiRequest, { target, address, observed }: Call): Promise<ApiResponse> {
@@ -29,7 +28,7 @@ export function apiListener(service: Service, isDraining: () => boolean): Listen
     try {
       await sendResponse(outgoing, await respond(request, call))
     } catch (error) {
-      report(error, call.observed.requestId)
+      service.log.error({ request_id: call.observed.requestId, error }, 'A response could not be sent.')
       outgoing.destroy()
     }
   }
