@@ -1,9 +1,9 @@
-import fastJson, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 import { units } from '../contract/records/usage.ts'
 import type { Dialect } from '../dialects/dialect.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { zodType } from '../openapi/zod-type.ts'
+import { declaredFields } from '../serve/declared-fields.ts'
 import { inlineSchema } from '../serve/serializer.ts'
 import type { ListFormat } from './list-format.ts'
 
@@ -74,8 +74,8 @@ function writerOf(dialect: Dialect, schema: z.ZodType): (value: unknown) => stri
     return (values) => cell(Array.isArray(values) ? values.join(', ') : '')
   }
   if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord) {
-    const write = fastJson(inlineSchema(dialect, schema) as object as Schema)
-    return (value) => cell(write(value))
+    const declared = declaredFields(inlineSchema(dialect, schema))
+    return (value) => cell(JSON.stringify(declared(value)))
   }
   return (value) => (typeof value === 'string' ? cell(value) : String(value))
 }

@@ -1,8 +1,8 @@
 export type ResponseHeaders = Record<string, string>
 
 /**
- * A response of the API. The production server writes it to the connection as it is, because a `Response` of the Fetch
- * standard takes longer than all the rest of a response from the cache.
+ * A response of the API. The production server writes it to the connection as it is, without the time that a `Response` of the
+ * Fetch standard takes.
  */
 export type ApiResponse = {
   status: number

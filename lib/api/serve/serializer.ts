@@ -1,7 +1,7 @@
-import fastJson, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Dialect } from '../dialects/dialect.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { declaredFields } from './declared-fields.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -41,7 +41,7 @@ export function translateSchema<T>(dialect: Dialect, schema: T): T {
   return JSON.parse(dialect.translate(JSON.stringify(schema))) as T
 }
 
-/** With `anyOf: [x, null]` the serializer validates each value to choose a branch; `nullable` avoids that. */
+/** `anyOf: [x, null]` becomes x with `nullable`. */
 function replaceNullBranch(schema: JsonSchema): void {
   const [value, nothing] = Array.isArray(schema.anyOf) ? (schema.anyOf as JsonSchema[]) : []
   if (!value || nothing?.type !== 'null') return
@@ -69,8 +69,8 @@ export function serializerOf(dialect: Dialect, endpoint: Endpoint): Serialize {
 export function itemSerializer(dialect: Dialect, returns: z.ZodType): Serialize {
   const schema = inlineSchema(dialect, returns)
   const rename = renamerOf(dialect, schema)
-  const write = fastJson(schema as object as Schema)
-  return (item) => write(rename(item))
+  const declared = declaredFields(schema)
+  return (item) => JSON.stringify(declared(rename(item)))
 }
 
 function compileSerializer(dialect: Dialect, { returns, shape }: Endpoint): Serialize {
@@ -78,8 +78,8 @@ function compileSerializer(dialect: Dialect, { returns, shape }: Endpoint): Seri
   const record = inlineSchema(dialect, returns)
   const rename = renamerOf(dialect, record)
   if (shape === 'record') {
-    const write = fastJson(objectOf({ data: record }))
-    return (body) => write({ data: rename(body) })
+    const declared = declaredFields(objectOf({ data: record }))
+    return (body) => JSON.stringify(declared({ data: rename(body) }))
   }
   const page = objectOf(
     Object.fromEntries(
@@ -87,7 +87,7 @@ function compileSerializer(dialect: Dialect, { returns, shape }: Endpoint): Seri
     ),
   )
   const link = { type: 'string', nullable: true }
-  const write = fastJson(
+  const declared = declaredFields(
     objectOf({
       data: { type: 'array', items: record },
       meta: objectOf({ page }),
@@ -96,7 +96,7 @@ function compileSerializer(dialect: Dialect, { returns, shape }: Endpoint): Seri
   )
   return (body) => {
     const { data, ...rest } = body as PageBody
-    return write({ data: data.map(rename), ...rest })
+    return JSON.stringify(declared({ data: data.map(rename), ...rest }))
   }
 }
 
@@ -107,6 +107,6 @@ function renamerOf(dialect: Dialect, schema: JsonSchema): (record: object) => ob
   return (record) => ({ ...record, [name]: (record as { hybrid_core_id: string }).hybrid_core_id })
 }
 
-function objectOf(properties: Record<string, unknown>): Schema {
-  return { type: 'object', properties, required: Object.keys(properties) } as Schema
+function objectOf(properties: Record<string, unknown>): JsonSchema {
+  return { type: 'object', properties }
 }

@@ -58,11 +58,16 @@ export function assetOf(row: ListedAsset, { now, staleAfterMs }: Context): Asset
     status: row.status,
     cpu_usage: usageOf('core', row.cpu_used, row.cpu_total, row.cpu_percentage, row.cpu_allocated),
     memory_usage: usageOf('byte', row.memory_used, row.memory_total, row.memory_percentage, row.memory_allocated),
-    storage_usage: storage && { ...storage, storage_type: storageTypeOf[nodeType] },
+    storage_usage: storage && storageUsageOf(storage, nodeType),
     observed_at: isoTime(row.observed_at),
     stale: isStale(row, now, staleAfterMs),
     source: row.source ?? 'import',
   }
+}
+
+/** The fields have the order of the contract: a record with another one is copied before it is sent. */
+function storageUsageOf({ percentage, raw, total, unit, allocated }: Usage<'byte'>, nodeType: NodeType) {
+  return { percentage, raw, total, unit, storage_type: storageTypeOf[nodeType], allocated }
 }
 
 function usageOf<U extends Usage['unit']>(
