@@ -1,5 +1,5 @@
 'use client'
-import { type CSSProperties, type ReactNode, useDeferredValue, useId } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useId } from 'react'
 import { isForbidden } from '#lib/api/client.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import type { Density } from '#lib/values/preferences.ts'
@@ -120,10 +120,13 @@ function Rows<E extends ListEndpoint, Row>({
   table,
   ...listRows
 }: RowsProps<E, Row>) {
-  const { list, body, sort, state, change, prepare, isRefused, watchTable, rowsInFrame } = listRows
+  const { list, body, sort, state, change, prepare, isRefused, watchTable, rowsInFrame, releaseWidths } = listRows
   const columns = table.getVisibleLeafColumns()
   const prepareSort = useSameFunction((sort: ListState['sort']) => prepare({ sort }))
   const { rows, isPartial } = useRowsInSteps(body?.data as readonly object[] | undefined, rowsInFrame, Boolean(rowHref))
+  useEffect(() => {
+    if (rows && !isPartial) releaseWidths()
+  }, [rows, isPartial, releaseWidths])
   return (
     <>
       <TableNote isWaiting={list.isPlaceholderData || list.isPending} isRefused={isRefused} />

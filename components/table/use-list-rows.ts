@@ -6,6 +6,7 @@ import type { Endpoint, PathParams } from '#lib/api/endpoint.ts'
 import { useQuery } from '../query/use-query.ts'
 import { settleAddress } from '../shell/address/follow-later.ts'
 import { prefetchRows } from './prefetch-rows.ts'
+import { useHeldWidths } from './rows/use-held-widths.ts'
 import { useRowsInFrame } from './rows/use-rows-in-frame.ts'
 import type { ListState } from './state/list-state.ts'
 import { useListState } from './state/use-list-state.ts'
@@ -45,13 +46,18 @@ export function useListRows<E extends ListEndpoint>({
   requestOf,
 }: ListRowsInput<E>) {
   const client = useQueryClient()
-  const { watchTable, rowsInFrame, countRows } = useRowsInFrame()
+  const { watchTable, table, rowsInFrame, countRows } = useRowsInFrame()
+  const widths = useHeldWidths(table)
   const requestFor = useCallback(
     (state: ListState) => (requestOf ? requestOf(state) : requestTo(endpoint, params, state)),
     [requestOf, endpoint, params],
   )
   // Starts at the click: drawing the page with another address takes longer than most responses.
-  const prefetch = (next: ListState) => prefetchRows(client, requestFor(next).rows).then(countRows)
+  const prefetch = async (next: ListState) => {
+    await prefetchRows(client, requestFor(next).rows)
+    countRows()
+    widths.hold()
+  }
   const { state, stored, change, prepare, isRefused } = useListState(endpoint, defaultSort, prefetch)
   const request = useMemo(() => requestFor(state), [requestFor, state])
   const former = useMemo(() => requestFor(stored), [requestFor, stored])
@@ -76,6 +82,7 @@ export function useListRows<E extends ListEndpoint>({
     isRefused,
     watchTable,
     rowsInFrame,
+    releaseWidths: widths.release,
   }
 }
 

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 
 /** More than most frames show: while the height of rows is not known. */
 const assumedCount = 25
@@ -7,6 +7,7 @@ const assumedCount = 25
 type RowsInFrame = {
   /** The `ref` of the table. Its parent element is the frame, which scrolls. */
   watchTable: (table: HTMLTableElement) => () => void
+  table: RefObject<HTMLTableElement | null>
   /** The number of rows, from the first to the last that the frame showed when it was last counted, rounded up. */
   rowsInFrame: number
   /** Counts them. */
@@ -17,7 +18,9 @@ type RowsInFrame = {
 export function useRowsInFrame(): RowsInFrame {
   const [rowsInFrame, setRowsInFrame] = useState(assumedCount)
   const latest = useRef(assumedCount)
+  const watched = useRef<HTMLTableElement>(null)
   const watchTable = useCallback((table: HTMLTableElement) => {
+    watched.current = table
     const frame = table.parentElement
     const measure = () => {
       const body = table.tBodies[0]
@@ -30,9 +33,10 @@ export function useRowsInFrame(): RowsInFrame {
     if (frame) sizes.observe(frame)
     frame?.addEventListener('scroll', measure, { passive: true })
     return () => {
+      watched.current = null
       sizes.disconnect()
       frame?.removeEventListener('scroll', measure)
     }
   }, [])
-  return { watchTable, rowsInFrame, countRows: () => setRowsInFrame(latest.current) }
+  return { watchTable, table: watched, rowsInFrame, countRows: () => setRowsInFrame(latest.current) }
 }
