@@ -5,7 +5,8 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { OnceProvider } from '#components/records/once/once-provider.tsx'
-import icon from '#components/shell/icon.svg'
+import darkIcon from '#components/shell/icon-dark.png'
+import lightIcon from '#components/shell/icon-light.png'
 import { storedScheme } from '#components/shell/theme/chosen-theme.ts'
 import { Provider } from '#components/shell/theme/provider.tsx'
 import { DeskProvider } from '#components/texts/desk-provider.tsx'
@@ -18,9 +19,16 @@ export function generateMetadata(): Metadata {
   return {
     title: { default: 'Hybrid Core Panel', template: '%s · Hybrid Core Panel' },
     description: text('shell.description'),
-    // A file of the build, which browsers keep: they look at the icon again with every page.
-    icons: { icon: { url: icon.src, type: 'image/svg+xml', sizes: 'any' } },
+    icons: { icon: [iconIn('dark', darkIcon.src), iconIn('light', lightIcon.src)] },
   }
+}
+
+/**
+ * An icon of the build, which browsers keep: they look at it again with every page. Not an SVG, which Chromium draws on the page's
+ * main thread while it loads.
+ */
+function iconIn(scheme: 'light' | 'dark', url: string) {
+  return { url, type: 'image/png', sizes: '64x64', media: `(prefers-color-scheme: ${scheme})` }
 }
 
 export const viewport: Viewport = {

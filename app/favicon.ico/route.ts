@@ -1,4 +1,4 @@
-import icon from '#components/shell/icon.svg'
+import icon from '#components/shell/icon-light.png'
 import { withRequestId } from '#lib/next-mount.ts'
 
 export const dynamic = 'force-dynamic'

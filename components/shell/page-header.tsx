@@ -47,7 +47,7 @@ export function PageHeader({
   )
 }
 
-/** The product's logo, a core between a solid and a divided half; `icon.svg` is the same drawing. */
+/** The product's logo, a core between a solid and a divided half; `icon-light.png` and `icon-dark.png` are pictures of it. */
 function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

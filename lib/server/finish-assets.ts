@@ -12,7 +12,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 const compileHint = Buffer.from('//# allFunctionsCalledOnLoad\n')
 
 const folder = join(import.meta.dirname, '../.next/static')
-const compressible = /\.(js|css|svg|json)$/
+const compressible = /\.(js|css|json)$/
 const compressors = [
   ['.br', promisify(brotliCompress)],
   ['.gz', (text: Buffer) => promisify(gzip)(text, { level: 9 })],

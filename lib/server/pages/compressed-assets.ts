@@ -11,7 +11,6 @@ const codings = [
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
   json: 'application/json; charset=utf-8',
 }
 
