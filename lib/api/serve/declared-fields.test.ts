@@ -73,3 +73,16 @@ test('a part without a field, or null where none may be, is an error', () => {
   expect(() => declared({ ...record(), usage: { unit: 'byte' } })).toThrow('A record lacks raw')
   expect(() => declared({ ...record(), items: [null] })).toThrow(TypeError)
 })
+
+test.each(['integer', 'number'])('of type %s, what is not a finite number is an error', (type) => {
+  const only = declaredFields({ properties: { amount: { type } } })
+  expect(only({ amount: 5 })).toEqual({ amount: 5 })
+  for (const amount of [Number.NaN, Number.POSITIVE_INFINITY, null, '5']) {
+    expect(() => only({ amount })).toThrow(`A number of a record is ${amount}.`)
+  }
+})
+
+test('a schema with alternatives is an error before any record', () => {
+  const either = { anyOf: [{ type: 'string' }, { properties: { id: { type: 'string' } } }] }
+  expect(() => declaredFields({ properties: { either } })).toThrow('A schema has alternatives.')
+})

@@ -4,10 +4,13 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 type Declared = (value: unknown) => unknown
 type Fields = Readonly<Record<string, unknown>>
 
+const alternatives = ['anyOf', 'oneOf', 'allOf']
+
 /**
  * Returns a function that returns a value with the fields that a schema declares, in their order. That is the value itself if it
  * has exactly these, as most have: `JSON.stringify` then writes it without a copy. The function omits undeclared fields, cuts
- * the fraction off an integer, and throws when a declared field is missing.
+ * the fraction off an integer, and throws when a declared field is missing or a number is not finite. Throws for a schema with
+ * alternatives: it could not tell which of them declares a field.
  */
 export function declaredFields(schema: JsonSchema): Declared {
   return fieldsOf(schema) ?? ((value) => value)
@@ -22,10 +25,18 @@ function fieldsOf(schema: JsonSchema): Declared | undefined {
 function fieldsOfNonNull(schema: JsonSchema): Declared | undefined {
   const { type, properties, items, additionalProperties: values } = schema
   if (Object.hasOwn(schema, 'const')) return () => schema.const
-  if (type === 'integer') return Math.trunc as Declared
+  if (alternatives.some((name) => Object.hasOwn(schema, name))) throw new Error('A schema has alternatives.')
+  if (type === 'integer') return (value) => Math.trunc(finite(value))
+  if (type === 'number') return finite
   if (items) return listOf(items as JsonSchema)
   if (properties) return record(properties as Record<string, JsonSchema>)
   return typeof values === 'object' ? mapOf(values as JsonSchema) : undefined
+}
+
+/** `JSON.stringify` would write null for a number that is not finite, and null stands for an unknown value. */
+function finite(value: unknown): number {
+  if (!Number.isFinite(value)) throw new TypeError(`A number of a record is ${value}.`)
+  return value as number
 }
 
 function record(properties: Readonly<Record<string, JsonSchema>>): Declared {
