@@ -14,7 +14,7 @@ async function preparedOn(connection: Pick<Database, 'read'>['read'], query: Com
 }
 
 test('a repeated query is prepared once, whatever its values', async () => {
-  await opened.db.read.connection().execute(async (connection) => {
+  await opened.db.write.connection().execute(async (connection) => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await connection.executeQuery(partners(name).compile())
     expect(await preparedOn(connection, partners('a').compile())).toBe(1)
   })
@@ -22,7 +22,7 @@ test('a repeated query is prepared once, whatever its values', async () => {
 
 test('a query that runs only once is not prepared', async () => {
   const once = sql`select 1 as one`.compile(opened.db.read)
-  await opened.db.read.connection().execute(async (connection) => {
+  await opened.db.write.connection().execute(async (connection) => {
     await connection.executeQuery(once)
     expect(await preparedOn(connection, once)).toBe(0)
   })
@@ -46,7 +46,7 @@ test('within a transaction the error of a changed table is thrown', async () => 
 })
 
 test('a query whose prepared statement a pooler has removed runs without it', async () => {
-  await opened.db.read.connection().execute(async (connection) => {
+  await opened.db.write.connection().execute(async (connection) => {
     const query = opened.db.read.selectFrom('users').select('uuid').compile()
     for (let n = 0; n < 5; n++) await connection.executeQuery(query)
     await sql`deallocate all`.execute(connection)

@@ -7,6 +7,7 @@ import { FairSemaphore } from '../fair-semaphore.ts'
 import { type OnQuery, queryLogging } from '../query-events.ts'
 import type { Schema } from '../schema/schema.ts'
 import {
+  connectionConfig,
   countConnections,
   openPool,
   type PoolOptions,
@@ -18,6 +19,7 @@ import { isReadOnly, lockTimeout, postgresEngine, tryLockImport } from './postgr
 import { changesChannel } from './postgres-triggers.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import { openReplicaFirst, type ReadCounts, replayPosition } from './replica.ts'
+import { SharedConnections } from './shared-connections.ts'
 import { VersionWatch } from './version-watch.ts'
 
 /** A replica that does not report its position within this time counts as behind. */
@@ -43,7 +45,7 @@ export type PostgresOptions = PoolOptions & {
 
 /** Opens PostgreSQL; reads go to the replica where one is configured. */
 export function openPostgres(options: PostgresOptions): Database {
-  const { write, read, watch, pools, replica } = connect(options)
+  const { write, read, scanRead, watch, pools, shared, replica } = connect(options)
   const scans = new FairSemaphore(maxConcurrentScans)
   const sessions = new FairSemaphore(maxConcurrentSessions)
   const runTransaction: RunTransaction = async (connection, work) => {
@@ -66,12 +68,12 @@ export function openPostgres(options: PostgresOptions): Database {
       const signal = timeoutSignal(options.scanTimeoutMs)
       await scans.acquire(owner, signal)
       try {
-        return await work(read.withPlugin(endingWith(signal)))
+        return await work(scanRead.withPlugin(endingWith(signal)))
       } finally {
         scans.release()
       }
     },
-    connections: () => countConnections(pools),
+    connections: () => countConnections(pools, shared),
     ...(replica && { replica }),
     transaction: (work) => runTransaction(write, work),
     session: async (given, work) => {
@@ -93,8 +95,9 @@ export function openPostgres(options: PostgresOptions): Database {
     retryWhileLocked: (work) => work(),
     close: async () => {
       await watch.close()
+      await Promise.all(shared.map((connections) => connections.end()))
       await write.destroy()
-      if (read !== write) await read.destroy()
+      if (scanRead !== write) await scanRead.destroy()
     },
   }
 }
@@ -105,19 +108,35 @@ function connect(options: PostgresOptions) {
   const { isUnavailable } = postgresEngine
   const primaryPool = openPool(url, options)
   const connections = new RenewableConnections(primaryPool)
+  const renew = () => {
+    connections.renew()
+    for (const one of shared) void one.renew()
+  }
   const reportFailure = (error: unknown) => {
-    if (isReadOnly(error)) connections.renew()
+    if (isReadOnly(error)) renew()
     if (isUnavailable(error)) onFailure?.(error, 'database')
   }
   const logging = queryLogging('postgres', { onQuery, onError: onFailure && reportFailure })
   const queryBuilder = (pool: PostgresPool) =>
     new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...logging })
   const statements = new PreparedStatements()
+  const shared: SharedConnections[] = []
+  const share = (pool: PostgresPool, connectionString: string, onBreak?: () => void) => {
+    const config = connectionConfig(connectionString, options)
+    const connections = new SharedConnections({ pool, config, statements, onBreak })
+    shared.push(connections)
+    return connections
+  }
   const primary = reportConnectErrors(statements.prepare(connections), reportFailure)
   const write = queryBuilder(primary)
   // An idle connection broke. The query finds out, and reports, whether the server is down.
-  if (onFailure) primaryPool.on('error', () => void sql`select 1`.execute(write).catch(() => {}))
-  if (!readUrl) return { write, read: write, watch: new VersionWatch(write, url), pools: [primaryPool] }
+  const onBreak = onFailure && (() => void sql`select 1`.execute(write).catch(() => {}))
+  if (onBreak) primaryPool.on('error', onBreak)
+  const sharedPrimary = share(primary, url, onBreak)
+  if (!readUrl) {
+    const watch = new VersionWatch(write, url)
+    return { write, read: queryBuilder(sharedPrimary), scanRead: write, watch, pools: [primaryPool], shared }
+  }
 
   const replicaPool = openPool(readUrl, options)
   const watch = new VersionWatch(write, url, {
@@ -125,15 +144,18 @@ function connect(options: PostgresOptions) {
     onFailure: (error) => onFailure?.(error, 'replica'),
   })
   const counts: ReadCounts = { primary: 0, replica: 0 }
-  const reads = openReplicaFirst({
-    replica: statements.prepare(new RenewableConnections(replicaPool)),
-    primary,
+  const replica = statements.prepare(new RenewableConnections(replicaPool))
+  const replicaFirst = (replica: PostgresPool, primary: PostgresPool) =>
+    queryBuilder(openReplicaFirst({ replica, primary, watch, counts, isUnavailable }))
+  return {
+    write,
+    read: replicaFirst(share(replica, readUrl), sharedPrimary),
+    scanRead: replicaFirst(replica, primary),
     watch,
-    counts,
-    isUnavailable,
-  })
-  const pools = [primaryPool, replicaPool]
-  return { write, read: queryBuilder(reads), watch, pools, replica: replicaStatus(watch, counts) }
+    pools: [primaryPool, replicaPool],
+    shared,
+    replica: replicaStatus(watch, counts),
+  }
 }
 
 function replicaStatus(watch: VersionWatch, counts: ReadCounts): NonNullable<Database['replica']> {

@@ -17,19 +17,11 @@ export type PoolOptions = {
 }
 
 /** Opens a pool of connections to a PostgreSQL server. */
-export function openPool(connectionString: string, { lockTimeoutMs, queryTimeoutMs }: PoolOptions): pg.Pool {
+export function openPool(connectionString: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    ...connectionConfig(connectionString, options),
     max: maxConnections,
-    connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,
-    keepAlive: true,
-    ...(queryTimeoutMs ? { query_timeout: queryTimeoutMs } : {}),
-    // The default random_page_cost of 4 suits rotating disks: the planner would sort a core instead of using an index.
-    options: `-c lock_timeout=${withinQuery(lockTimeoutMs, queryTimeoutMs)} -c random_page_cost=1.1`,
-    // The server cancels a query slightly before the client gives up, so that the connection stays usable.
-    ...(queryTimeoutMs ? { statement_timeout: Math.ceil(queryTimeoutMs * 0.95) } : {}),
-    types: { getTypeParser: parserOf },
   })
   // The pool removes an idle connection that breaks. Without a listener its error would end the process.
   pool.on('error', () => {})
@@ -40,6 +32,24 @@ export function openPool(connectionString: string, { lockTimeoutMs, queryTimeout
     }),
   )
   return pool
+}
+
+/** The configuration of each connection of this process. */
+export function connectionConfig(
+  connectionString: string,
+  { lockTimeoutMs, queryTimeoutMs }: PoolOptions,
+): pg.ClientConfig {
+  return {
+    connectionString,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    keepAlive: true,
+    ...(queryTimeoutMs ? { query_timeout: queryTimeoutMs } : {}),
+    // The default random_page_cost of 4 suits rotating disks: the planner would sort a core instead of using an index.
+    options: `-c lock_timeout=${withinQuery(lockTimeoutMs, queryTimeoutMs)} -c random_page_cost=1.1`,
+    // The server cancels a query slightly before the client gives up, so that the connection stays usable.
+    ...(queryTimeoutMs ? { statement_timeout: Math.ceil(queryTimeoutMs * 0.95) } : {}),
+    types: { getTypeParser: parserOf },
+  }
 }
 
 /**
@@ -102,9 +112,16 @@ export function reportConnectErrors(pool: PostgresPool, onError: (error: unknown
   return { connect, end: () => pool.end(), options: pool.options }
 }
 
-/** Counts the connections of all pools together. */
-export function countConnections(pools: readonly pg.Pool[]): ConnectionCounts {
+/** Counts the connections of all pools together, and those that requests share. */
+export function countConnections(
+  pools: readonly pg.Pool[],
+  shared: readonly { counts(): Pick<ConnectionCounts, 'used' | 'idle'> }[],
+): ConnectionCounts {
   const total = { used: 0, idle: 0, waiting: 0 }
+  for (const { used, idle } of shared.map((connections) => connections.counts())) {
+    total.used += used
+    total.idle += idle
+  }
   for (const { totalCount, idleCount, waitingCount, options } of pools) {
     const used = totalCount - idleCount
     total.used += used

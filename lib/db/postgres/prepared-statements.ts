@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { PoolClient } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import { errorCode } from '#lib/values/error-code.ts'
 import { causeOfFailure, type RenewableConnections } from './pool.ts'
 
@@ -21,24 +21,30 @@ export class PreparedStatements {
   readonly #executions = new LRUCache<string, number>({ max: maxCountedQueries })
   /** Statement names by query text; undefined for a query that cannot be prepared. */
   readonly #names = new Map<string, string | undefined>()
-  readonly #wrappers = new WeakMap<PoolClient, PostgresPoolClient>()
+  readonly #wrappers = new WeakMap<ClientBase, PostgresPoolClient>()
 
   /** Wraps a pool for the query builder. */
   prepare(pool: RenewableConnections): PostgresPool {
-    return { connect: async () => this.#wrap(await pool.connect()), end: () => pool.end(), options: pool.options }
+    return { connect: async () => this.wrap(await pool.connect()), end: () => pool.end(), options: pool.options }
   }
 
-  #wrap(connection: PoolClient): PostgresPoolClient {
+  /** Whether a query is so frequent that it is prepared. */
+  isPrepared(text: string): boolean {
+    return this.#names.get(text) !== undefined
+  }
+
+  /** Wraps a connection, whose `release` is that of a pool if it belongs to one. */
+  wrap(connection: ClientBase & Partial<Pick<PoolClient, 'release'>>): PostgresPoolClient {
     const existing = this.#wrappers.get(connection)
     if (existing) return existing
     const query = (text: string, values: unknown[]) =>
       this.#query(connection, text, values).catch((error: unknown) => Promise.reject(causeOfFailure(connection, error)))
-    const wrapper = { query, release: () => connection.release() } as unknown as PostgresPoolClient
+    const wrapper = { query, release: () => connection.release?.() } as unknown as PostgresPoolClient
     this.#wrappers.set(connection, wrapper)
     return wrapper
   }
 
-  async #query(connection: PoolClient, text: string, values: unknown[]) {
+  async #query(connection: ClientBase, text: string, values: unknown[]) {
     const name = this.#nameOf(text)
     if (!name) return connection.query(text, values)
     try {
