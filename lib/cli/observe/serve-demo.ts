@@ -8,6 +8,9 @@ import type { Settings } from '#lib/settings/settings.ts'
 const observedEverySeconds = 10
 const readyCheckedEveryMs = 200
 
+/** The options of Node with which `npm start` runs the server. */
+const serverOptions = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring']
+
 /**
  * Runs the server, and `hybrid-core observe` for this machine, until SIGTERM, SIGINT or the end of the server, and returns the
  * server's exit code. Both end with this process, also when it is killed: their channel to it closes.
@@ -17,7 +20,7 @@ export async function serveDemo(
   { userUuid, token }: { userUuid: string; token: string },
 ): Promise<number> {
   const program = (name: string) => join(import.meta.dirname, name)
-  const server = fork(program('server.js'), { execArgv: [...process.execArgv, '--max-semi-space-size=8'] })
+  const server = fork(program('server.js'), { execArgv: [...process.execArgv, ...serverOptions] })
   const children = [server]
   const exited = exitOf(server)
   const isOver = new AbortController()

@@ -20,7 +20,11 @@ export function columnReader<Row, Column extends keyof Row & string>(
   return async (values) => {
     const { rows } = await db.executeQuery(bindValues(page, values))
     const [result] = rows
-    return { rows: toRows<Row, Column>(result?.columns ?? [], columns), total: result?.total ?? undefined }
+    if (!result) return { rows: [], total: undefined }
+    const arrays = result.columns
+    // The driver's result can have become an old object: it would keep the columns, however short-lived, until a full collection.
+    result.columns = []
+    return { rows: toRows<Row, Column>(arrays, columns), total: result.total ?? undefined }
   }
 }
 
