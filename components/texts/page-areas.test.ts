@@ -19,7 +19,7 @@ test('each page and layout sends the browser the areas of texts that it shows, a
     format: 'esm',
     platform: 'node',
     packages: 'external',
-    loader: { '.css': 'empty', '.module.css': 'empty', '.svg': 'empty' },
+    loader: { '.css': 'empty', '.module.css': 'empty', '.png': 'empty' },
     logLevel: 'error',
   })
   const wrong = entries.flatMap((entry) => {

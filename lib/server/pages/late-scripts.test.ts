@@ -54,9 +54,20 @@ test('the scripts are loaded once, after the first paint; at once in a tab that 
   expect(sourcesOf(loader, { events: ['load', 'frame', 'timeout'] })).toEqual(all)
 })
 
+test('each task loads four scripts', () => {
+  const scripts = Array.from({ length: 9 }, (_, n) => `<script src="/${n}.js" async="" nonce="N"></script>`)
+  const loader = /<script nonce="N">(\(\(sources[\s\S]+?)<\/script>/.exec(changed([...scripts, start]))?.[1] ?? ''
+  expect(sourcesOf(loader, { hidden: true })).toEqual(
+    ['/0.js', '/1.js', '/2.js', '/3.js', 'next task'].concat(
+      ['/4.js', '/5.js', '/6.js', '/7.js', 'next task'],
+      ['/8.js', '/start.js'],
+    ),
+  )
+})
+
 type Happens = 'background' | 'paint' | 'hide' | 'load' | 'frame' | 'timeout'
 
-/** Runs the loader in a browser of the test, and returns the scripts that it loads. */
+/** Runs the loader in a browser of the test, and returns the scripts that it loads, and where another task begins. */
 function sourcesOf(
   loader: string,
   {
@@ -66,6 +77,7 @@ function sourcesOf(
   }: { hidden?: boolean; reportsPaint?: boolean; events?: Happens[] },
 ): string[] {
   const sources: string[] = []
+  const afterTask: (() => void)[] = []
   const calls = new Map<Happens, () => void>()
   class PerformanceObserver {
     static supportedEntryTypes = reportsPaint ? ['paint'] : []
@@ -88,10 +100,17 @@ function sourcesOf(
     PerformanceObserver,
     addEventListener: (_: string, call: () => void) => calls.set('load', call),
     requestAnimationFrame: (call: () => void) => calls.set('frame', call),
-    setTimeout: (call: () => void) => calls.set('timeout', call),
+    setTimeout: (call: () => void, ms?: number) => {
+      if (ms === undefined) afterTask.push(call)
+      else calls.set('timeout', call)
+    },
   }
   runInNewContext(loader, page)
   for (const event of events) calls.get(event)?.()
+  while (afterTask.length > 0) {
+    sources.push('next task')
+    afterTask.shift()?.()
+  }
   return sources
 }
 

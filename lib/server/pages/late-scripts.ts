@@ -11,14 +11,18 @@ const unfinished = /<(?:script src="[^"]*"[^<>]*>(?:<[^>]*)?|[^>]*)$/
 /**
  * Runs in the browser: loads the scripts once the page is painted, not only its background. It does not wait in a tab that is
  * not shown, which is never painted, in a browser that does not report it, such as one that resists fingerprinting, or for a
- * style sheet that does not arrive.
+ * style sheet that does not arrive. A few in each task: all at once would keep a phone busy for a tenth of a second.
  */
 const loadAfterPaint = `((sources) => {
   let isLoading = false
   const load = () => {
     if (isLoading) return
     isLoading = true
-    for (const src of sources) document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
+    loadSome()
+  }
+  const loadSome = () => {
+    for (const src of sources.splice(0, 4)) document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
+    if (sources.length > 0) setTimeout(loadSome)
   }
   if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return load()
   const loadIfContent = (paints) => paints.getEntriesByName('first-contentful-paint').length > 0 && load()
