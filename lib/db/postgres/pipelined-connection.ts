@@ -4,8 +4,6 @@ import { errorCode } from '#lib/values/error-code.ts'
 
 /** How many queries are sent before the first is answered. */
 const maxInFlight = 16
-/** A query that takes longer is stuck: those behind it run again elsewhere. */
-export const stuckAfterMs = 100
 const idleTimeoutMs = 30_000
 
 /** The codes of a query whose connection the server has closed. */
@@ -18,11 +16,15 @@ export type Query = {
   elsewhere(): Promise<unknown>
 }
 
+type InFlight = { query: Query; sentAt: number; isStuck: boolean; moveElsewhere(): void }
+
 export type ConnectionOptions = {
   config: pg.ClientConfig
   /** Prepares the frequent queries of a connection. */
   prepare(connection: pg.Client): PostgresPoolClient
-  /** Receives the query that others wait for. */
+  /** A query that takes longer is stuck: those behind it run again elsewhere. */
+  stuckAfterMs: number
+  /** Receives a query that is stuck, once. */
   onStuck(query: Query): void
   /** Runs once, when the connection was closed, broke, or could not be opened. */
   onEnd(connection: PipelinedConnection, how: 'closed' | 'broken' | 'not opened'): void
@@ -38,12 +40,14 @@ export class PipelinedConnection {
   readonly #prepared: PostgresPoolClient
   #state: 'opening' | 'open' | 'ended' = 'opening'
   /** The oldest first. */
-  readonly #inFlight = new Set<{ query: Query; sentAt: number; moveElsewhere(): void }>()
-  readonly #stuckTimer = setTimeout(() => setImmediate(() => this.#moveStuck()), stuckAfterMs).unref()
+  readonly #inFlight = new Set<InFlight>()
+  readonly #stuckTimer: NodeJS.Timeout
   readonly #idleTimer = setTimeout(() => this.#closeIfIdle(), idleTimeoutMs).unref()
 
   constructor(options: ConnectionOptions) {
     this.#options = options
+    // What has arrived while the process was busy is read first.
+    this.#stuckTimer = setTimeout(() => setImmediate(() => this.#moveStuck()), options.stuckAfterMs).unref()
     this.#client = new pg.Client({ ...options.config, pipeline: true })
     this.#prepared = options.prepare(this.#client)
     this.#client.on('error', () => this.#end('broken'))
@@ -64,7 +68,7 @@ export class PipelinedConnection {
   isUsable(): boolean {
     if (this.#state !== 'open' || this.#inFlight.size >= maxInFlight) return false
     const [oldest] = this.#inFlight
-    return !oldest || performance.now() - oldest.sentAt < stuckAfterMs
+    return !oldest || performance.now() - oldest.sentAt < this.#options.stuckAfterMs
   }
 
   query(query: Query): Promise<unknown> {
@@ -77,7 +81,7 @@ export class PipelinedConnection {
         isElsewhere = true
         query.elsewhere().then(resolve, reject)
       }
-      const sent = { query, sentAt: performance.now(), moveElsewhere }
+      const sent = { query, sentAt: performance.now(), isStuck: false, moveElsewhere }
       const fail = (error: unknown) => {
         this.#inFlight.delete(sent)
         if (this.#state === 'ended' || closedByServer.test(errorCode(error))) moveElsewhere()
@@ -98,12 +102,12 @@ export class PipelinedConnection {
     await this.#client.end().catch(() => {})
   }
 
-  /** Runs after the responses that had arrived while the process was busy. */
   #moveStuck(): void {
     const [oldest, ...others] = this.#inFlight
     if (!oldest) return
-    if (performance.now() - oldest.sentAt >= stuckAfterMs) {
-      this.#options.onStuck(oldest.query)
+    if (performance.now() - oldest.sentAt >= this.#options.stuckAfterMs) {
+      if (!oldest.isStuck) this.#options.onStuck(oldest.query)
+      oldest.isStuck = true
       for (const { moveElsewhere } of others) moveElsewhere()
     }
     this.#stuckTimer.refresh()

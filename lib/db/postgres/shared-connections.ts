@@ -2,13 +2,14 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { ConnectionCounts } from '../client.ts'
-import { PipelinedConnection, stuckAfterMs } from './pipelined-connection.ts'
+import { PipelinedConnection } from './pipelined-connection.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
 
 /** One process cannot ask for more short queries than so many processes of PostgreSQL answer. */
 const maxConnections = 2
-/** How long a query that took too long runs on the pool only. */
-const keptOffMs = 10_000
+/** A query that was stuck so often runs on the pool only, until it was not for some time. A busy machine delays any query once. */
+const maxStuck = 3
+const forgottenAfterMs = 60_000
 /** The pause after a connection that could not be opened. */
 const retryAfterMs = 1_000
 
@@ -19,18 +20,21 @@ type Options = {
   statements: PreparedStatements
   /** Is called when an open connection breaks, also one that is idle. */
   onBreak?: (() => void) | undefined
+  /** A query that takes longer is not short: those behind it run again on the pool; 100 if not given. */
+  stuckAfterMs?: number
 }
 
 /**
  * Sends frequent short reads on few connections, each before those ahead of it are answered. In a pool a connection has one query at
  * a time: as many requests keep more processes of PostgreSQL runnable, and on busy CPU cores some of those wait much longer than
- * others. A query is short that did not take too long the last times; all others run on the pool.
+ * others. All other queries run on the pool: those that are rare, and those that took too long several times.
  */
 export class SharedConnections implements PostgresPool {
   readonly #options: Options
   #connections: PipelinedConnection[] = []
   #opensAgainAt = 0
-  readonly #slow = new LRUCache<string, true>({ max: 200, ttl: keptOffMs })
+  /** How often each query was stuck. */
+  readonly #stuck = new LRUCache<string, number>({ max: 200, ttl: forgottenAfterMs })
   readonly #client = {
     query: (text: string, values: unknown[]) => this.#query(text, values),
     release: () => {},
@@ -66,19 +70,17 @@ export class SharedConnections implements PostgresPool {
 
   #query(text: string, values: unknown[]): Promise<unknown> {
     const elsewhere = () => this.#queryPool(text, values)
-    const isShort = this.#options.statements.isPrepared(text) && !this.#slow.has(text)
+    const isShort = this.#options.statements.isPrepared(text) && (this.#stuck.get(text) ?? 0) < maxStuck
     const connection = isShort ? this.#leastBusy() : undefined
     return connection ? connection.query({ text, values, elsewhere }) : elsewhere()
   }
 
   async #queryPool(text: string, values: unknown[]): Promise<unknown> {
     const client = await this.#options.pool.connect()
-    const startedAt = performance.now()
     try {
       return await client.query(text, values)
     } finally {
       client.release()
-      if (performance.now() - startedAt > stuckAfterMs) this.#slow.set(text, true)
     }
   }
 
@@ -94,11 +96,12 @@ export class SharedConnections implements PostgresPool {
 
   #openAnother(): void {
     if (this.#connections.length >= maxConnections || performance.now() < this.#opensAgainAt) return
-    const { config, statements } = this.#options
+    const { config, statements, stuckAfterMs = 100 } = this.#options
     const connection = new PipelinedConnection({
       config,
       prepare: (client) => statements.wrap(client),
-      onStuck: ({ text }) => this.#slow.set(text, true),
+      stuckAfterMs,
+      onStuck: ({ text }) => this.#stuck.set(text, (this.#stuck.get(text) ?? 0) + 1),
       onEnd: (ended, how) => {
         this.#connections = this.#connections.filter((other) => other !== ended)
         if (how === 'not opened') this.#opensAgainAt = Math.max(this.#opensAgainAt, performance.now() + retryAfterMs)
