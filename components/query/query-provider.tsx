@@ -1,9 +1,17 @@
 'use client'
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  timeoutManager,
+} from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { NoResponseError, ResponseError } from '#lib/api/client.ts'
 import { settleAddress } from '../shell/address/follow-later.ts'
 import { checkConnection } from '../shell/connection/watch-connection.ts'
+import { sharedTimers } from './shared-timers.ts'
 
 const retriedStatuses = new Set([429, 503])
 const maximumRetries = 2
@@ -12,6 +20,12 @@ const maximumRetries = 2
 const live = new Set<unknown>(['hybrid-cores', 'assets', 'asset-times', 'resources', 'storage-workload', 'sources'])
 const liveIntervalMs = 15_000
 const intervalMs = 60_000
+
+if (typeof window !== 'undefined') {
+  const timers = sharedTimers()
+  timeoutManager.setTimeoutProvider(timers)
+  notifyManager.setScheduler((call) => timers.setTimeout(call, 0))
+}
 
 /** Caches API responses. When the session has ended, opens the sign-in page, which returns to this address. */
 export function QueryProvider({ children }: { children: ReactNode }) {

@@ -5,15 +5,20 @@ import type { Pages } from './warm-up.ts'
 const script = /<script src="([^"]+)" (?:async="" nonce="[^"]*"|nonce="([^"]*)" async="")><\/script>/g
 const start = /<script src="[^"]+" nonce="[^"]*" async=""><\/script>/
 const preload = /<link rel="preload" as="script"[^>]*>/g
+/** Turbopack's runtime. When it and the other scripts have arrived, it evaluates the modules of the page. */
+const runtime = /\/turbopack-[^/]*$/
 /** A tag without its end, or a script without its end tag. */
 const unfinished = /<(?:script src="[^"]*"[^<>]*>(?:<[^>]*)?|[^>]*)$/
 
 /**
  * Runs in the browser: loads the scripts once the page is painted, not only its background. It does not wait in a tab that is
  * not shown, which is never painted, in a browser that does not report it, such as one that resists fingerprinting, or for a
- * style sheet that does not arrive. A few in each task: all at once would keep a phone busy for a tenth of a second.
+ * style sheet that does not arrive. Two in each task: all at once would keep a phone busy for a tenth of a second. They run in
+ * their order. Next first runs the scripts that `__next_s` has, and then starts in a task of its own: an empty one separates that
+ * from the evaluation.
  */
 const loadAfterPaint = `((sources) => {
+  (globalThis.__next_s ||= []).push([0, { children: '' }])
   let isLoading = false
   const load = () => {
     if (isLoading) return
@@ -21,7 +26,7 @@ const loadAfterPaint = `((sources) => {
     loadSome()
   }
   const loadSome = () => {
-    for (const src of sources.splice(0, 4)) document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
+    for (const src of sources.splice(0, 2)) document.head.append(Object.assign(document.createElement('script'), { src, async: false }))
     if (sources.length > 0) setTimeout(loadSome)
   }
   if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return load()
@@ -73,7 +78,9 @@ export class LateScripts {
     this.#sources.push(source)
     if (nonceOfStart === undefined) return ''
     this.#isStarted = true
-    const sources = JSON.stringify(this.#sources).replaceAll('<', '\\u003c')
+    // In the task of a large script, the evaluation would make it twice as long.
+    const ordered = this.#sources.toSorted((a, b) => Number(runtime.test(a)) - Number(runtime.test(b)))
+    const sources = JSON.stringify(ordered).replaceAll('<', '\\u003c')
     return `<script nonce="${nonceOfStart}">${loadAfterPaint}(${sources})</script>`
   }
 }
