@@ -97,9 +97,15 @@ test('reads whose connections are ended while they wait run again', async () => 
 })
 
 test('the connections that reads share are counted', async () => {
+  for (let n = 0; n < 3; n++) await waitForLock()
   expect(shared.counts()).toEqual({ used: 0, idle: maxShared })
-  const reading = severalAtOnce(4, () => sleepFor(0.1))
-  await expect.poll(() => shared.counts(), { interval: 5 }).toEqual({ used: maxShared, idle: 0 })
+  const { reading } = await opened.db.transaction(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(transaction)
+    const reading = severalAtOnce(4, waitForLock)
+    await expect.poll(() => shared.counts(), { timeout: 30_000 }).toEqual({ used: maxShared, idle: 0 })
+    // In an object: a promise would be awaited while the lock is held.
+    return { reading }
+  })
   await reading
   expect(shared.counts()).toEqual({ used: 0, idle: maxShared })
 })
