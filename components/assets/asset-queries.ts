@@ -1,5 +1,6 @@
 import { type CallInput, query } from '#lib/api/client.ts'
-import { type getAsset, getScenario } from '#lib/api/contract/hybrid-core.ts'
+import type { getAsset } from '#lib/api/contract/hybrid-core.ts'
+import { getScenario } from '#lib/api/contract/scenario.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import { rankedBy, rankQuery } from './rank/rank-query.ts'
 

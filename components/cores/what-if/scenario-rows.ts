@@ -1,4 +1,4 @@
-import type { getScenario } from '#lib/api/contract/hybrid-core.ts'
+import type { getScenario } from '#lib/api/contract/scenario.ts'
 import type { Item } from '#lib/api/endpoint.ts'
 import type { PlainKey } from '../../texts/catalogue.ts'
 import { text } from '../../texts/text.ts'

@@ -1,5 +1,5 @@
 import { type CallInput, query } from '#lib/api/client.ts'
-import { listTrends } from '#lib/api/contract/history.ts'
+import { listTrends } from '#lib/api/contract/trends.ts'
 import type { PoolResource } from '#lib/values/history.ts'
 import { dayMs } from '#lib/values/time.ts'
 import { type TrendChange, trendChangeOf } from '#lib/values/trend-change.ts'

@@ -1,5 +1,5 @@
 import { addressOf } from '#lib/api/client.ts'
-import { listTrends } from '#lib/api/contract/history.ts'
+import { listTrends } from '#lib/api/contract/trends.ts'
 import { QuietText } from '../../records/quiet-text.tsx'
 import { text } from '../../texts/text.ts'
 import { Figure } from '../../usage/figure/figure.tsx'

@@ -1,8 +1,7 @@
 import { assetResources, historySteps, poolResources } from '#lib/values/history.ts'
 import { endpoint } from '../endpoint.ts'
-import { moment, oneOf, pattern, single } from '../params.ts'
+import { moment, oneOf, single } from '../params.ts'
 import { assetHistory, history } from './records/history-records.ts'
-import { coreTrends } from './records/trend-records.ts'
 
 const period = {
   from: single(moment('The begin of the period; default: 30 days before its end.')),
@@ -57,23 +56,4 @@ export const getAssetHistory = endpoint({
   shape: 'record',
   csvRows: ['series', 'points'],
   problems: ['hybrid-core-unknown', 'asset-unknown', 'history-unavailable'],
-})
-
-/** This endpoint is not part of the published v2. */
-export const listTrends = endpoint({
-  id: 'trends.list',
-  apis: ['v2'],
-  method: 'GET',
-  path: '/trends',
-  scope: null,
-  summary: 'List the trends of all hybrid cores',
-  description:
-    'The usage of the resources of the hybrid cores of the caller’s partner on each of the last 30 days and today, and how ' +
-    'it has changed: the daily points of their histories, for many hybrid cores in one response.',
-  filters: { hybrid_core_id: pattern('The id of a hybrid core.') },
-  sorts: ['hybrid_core_id'],
-  key: ['hybrid_core_id'],
-  returns: coreTrends,
-  shape: 'list',
-  problems: [],
 })

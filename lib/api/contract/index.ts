@@ -3,7 +3,7 @@ import * as account from './account.ts'
 import { listAuditEvents } from './audit.ts'
 import * as calendarFeeds from './calendar-feeds.ts'
 import { listAssetForecasts, listForecasts } from './forecasts.ts'
-import { getAssetHistory, getHistory, listTrends } from './history.ts'
+import { getAssetHistory, getHistory } from './history.ts'
 import * as hybridCore from './hybrid-core.ts'
 import * as contracts from './management-contracts.ts'
 import * as partner from './management-partner.ts'
@@ -11,7 +11,9 @@ import * as priceLists from './management-price-lists.ts'
 import { pushObservations } from './observations.ts'
 import * as openapiDocuments from './openapi-documents.ts'
 import * as preferences from './preferences.ts'
+import { getScenario } from './scenario.ts'
 import { listSources } from './sources.ts'
+import { listTrends } from './trends.ts'
 import * as users from './users.ts'
 import * as views from './views.ts'
 
@@ -28,7 +30,7 @@ export const endpoints = [
   hybridCore.getAssetTimes,
   hybridCore.getSiteResources,
   hybridCore.getResources,
-  hybridCore.getScenario,
+  getScenario,
   hybridCore.findAssets,
   hybridCore.listStorageWorkload,
   getHistory,
